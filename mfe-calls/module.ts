@@ -55,6 +55,7 @@ export default defineModule({
     { slot: 'assistant.test.v1', expose: 'AssistantTestSlot', permission: 'call.place' },
     { slot: 'call.listen.v1', expose: 'CallListenSlot', permission: 'call.listen' },
     { slot: 'call.words.v1', expose: 'CallWordsSlot', permission: 'call.listen' },
+    { slot: 'call.transfer.v1', expose: 'CallTransferSlot', permission: 'call.place' },
   ],
   flags: ['callrequests', 'analytics', 'calllogs'],
   budget_bytes: 60_000,

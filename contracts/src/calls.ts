@@ -241,6 +241,32 @@ export const EndedCall = Call.extend({
 });
 export type EndedCall = z.infer<typeof EndedCall>;
 
+/** Somebody to whom staff can transfer a live call: a target of the transfer tool in the version that the call uses. */
+export const CallTransferTarget = z.object({
+  name: z.string(),
+  phone_number: z.string(),
+  /** False outside of the target's hours. */
+  is_reachable: z.boolean(),
+});
+export type CallTransferTarget = z.infer<typeof CallTransferTarget>;
+
+export const CallTransferTargets = z.object({
+  targets: z.array(CallTransferTarget),
+  /** The target is called and briefed first, while the person waits. */
+  is_warm: z.boolean(),
+  /** What the person hears first; null: a sentence with the name of the target. */
+  announcement: z.string().nullable(),
+  /** Why this call can't be transferred; null where it can. */
+  missing: z.string().nullable(),
+});
+export type CallTransferTargets = z.infer<typeof CallTransferTargets>;
+
+/** Names a target of the call's assistant; the number follows from it. */
+export const TransferCall = z
+  .object({ target: z.string().trim().min(1, 'Choose who takes the call').max(60) })
+  .meta({ examples: [{ target: 'Sales' }] });
+export type TransferCall = z.input<typeof TransferCall>;
+
 /** Why a call ended, as whoever took part in it reports; the first who says so is believed. */
 export const ReportEndedReason = z
   .object({ ended_reason: EndedReason })
@@ -292,6 +318,10 @@ export const callReasons = [
   'too_many_tests',
   'livekit_unreachable',
   'already_ended',
+  'not_connected',
+  'transfer_unavailable',
+  'transfer_target_unknown',
+  'transfer_target_closed',
   'ended_reason_known',
   'ended_reason_not_reported',
   'carrier_not_simulated',
@@ -339,6 +369,21 @@ export const callApi = {
     takes_call_token: true,
     takes_candidate: true,
     params: byId,
+    response: EndedCall,
+  },
+  'GET /api/call/:id/transfer': {
+    summary: 'Lists the people to whom a live call can be transferred',
+    access: 'member',
+    permission: 'call.place',
+    params: byId,
+    response: CallTransferTargets,
+  },
+  'POST /api/call/:id/transfer': {
+    summary: "Transfers a live call to a target of its assistant, after the assistant's announcement",
+    access: 'member',
+    permission: 'call.place',
+    params: byId,
+    body: TransferCall,
     response: EndedCall,
   },
   'PATCH /api/call/:id/ended-reason': {

@@ -47,6 +47,8 @@ export const slotProps = {
   'call.listen.v1': z.object({ call_id: Id, onClose: Close }),
   /** The words of a live call as they are spoken, with its sound where there is any; the audit log says who read them. */
   'call.words.v1': z.object({ call_id: Id }),
+  /** The button that transfers a live call, with its dialog; nothing for people who may not. */
+  'call.transfer.v1': z.object({ call_id: Id }),
   /** Sections below the facts of a lead, each with a heading of the third level. Takes several modules. */
   'lead.panels.v1': z.object({
     lead_id: Id,

@@ -54,6 +54,8 @@ const shared = [
   'GET /api/call/:id',
   'POST /api/call/:id/end',
   'POST /api/call/:id/listen',
+  'GET /api/call/:id/transfer',
+  'POST /api/call/:id/transfer',
   'PATCH /api/call/:id/ended-reason',
   'POST /api/sandbox/call-in',
   'GET /api/scheduled-calls',

@@ -211,8 +211,10 @@ export function createRoomAgents(parts: Parts) {
     renewedAt = performance.now();
     const mine = [...held].map(([id, { agents: number }]) => ({ id, agents: number }));
     // Somebody found out that it is over before its agent did.
-    for (const { id, ended_reason } of mine.length > 0 ? await memory.renew(mine) : [])
+    for (const { id, ended_reason, transfer_asked } of mine.length > 0 ? await memory.renew(mine) : []) {
       if (ended_reason !== null) held.get(id)?.stop.abort(ended_reason);
+      else if (transfer_asked && (await memory.beginTransfer(id))) agents.transfer(id, transfer_asked);
+    }
   }
 
   async function claim(): Promise<void> {

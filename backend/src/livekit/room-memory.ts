@@ -3,6 +3,7 @@ import type { Usage } from '@switchboard/contracts/costs';
 import type { SpokenLine } from '@switchboard/contracts/voice';
 import type pg from 'pg';
 import type { Measured } from '../voice/agent/line-quality.ts';
+import type { StaffTransfer } from '../voice/agent/messages.ts';
 import type { LineFacts } from './line-facts.ts';
 
 /** Whose room it is; its id is that of the attempt, or of the test; an interview can have several rooms, one after the other. */
@@ -56,6 +57,8 @@ export interface RememberedRoom {
   left_at: Date | null;
   agents: number;
   line: LineFacts;
+  /** Staff asked for a transfer that its agent has not begun. */
+  transfer_asked: StaffTransfer | null;
 }
 
 /** Somebody was taken out of a room by a person or the server: no answer of a telephone network explains that. */
@@ -71,7 +74,7 @@ export const answerSeconds = 10;
 export const agentSeconds = 2;
 
 const columns = `id, subject, created_at, dialing_at, ringing_at, connected_at, ended_at, ended_reason, explanation,
-  dial_outcome, callee_left_at, began_at, lines, usage, left_at, agents, line`;
+  dial_outcome, callee_left_at, began_at, lines, usage, left_at, agents, line, transfer_asked`;
 
 /** Each state implies those before it: they are known at the latest then. */
 const reached: Record<RoomState, readonly string[]> = {
@@ -204,6 +207,22 @@ export function createRoomMemory(systemPool: pg.Pool) {
         `UPDATE livekit_rooms SET ended_at = ${notBefore}, ended_reason = $2, explanation = $3, dial_outcome = $4
          WHERE id = $1 AND ended_at IS NULL`,
         [id, reason, explanation, dialOutcome],
+      );
+      return rowCount === 1;
+    },
+    /** Asks the agent of a room to transfer the other side. False where it is over. */
+    async askTransfer(id: string, asked: StaffTransfer): Promise<boolean> {
+      const { rowCount } = await systemPool.query(
+        `UPDATE livekit_rooms SET transfer_asked = $2 WHERE id = $1 AND connected_at IS NOT NULL AND ended_at IS NULL`,
+        [id, JSON.stringify(asked)],
+      );
+      return rowCount === 1;
+    },
+    /** The agent of a room begins the transfer that was asked for: true for one of those who ask. */
+    async beginTransfer(id: string): Promise<boolean> {
+      const { rowCount } = await systemPool.query(
+        'UPDATE livekit_rooms SET transfer_asked = NULL WHERE id = $1 AND transfer_asked IS NOT NULL',
+        [id],
       );
       return rowCount === 1;
     },

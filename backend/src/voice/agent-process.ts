@@ -282,6 +282,9 @@ export function createAgentProcess(log: Logger, isKept = false, watch: AgentWatc
         rest();
       }
     },
+    transfer(id, asked) {
+      if (joined.has(id)) running().send({ kind: 'transfer', id, asked } satisfies ToAgent);
+    },
     async drain() {
       while (talking.size + joined.size > 0)
         await Promise.allSettled([...talking.values(), ...joined.values()].map(({ talked: { promise } }) => promise));

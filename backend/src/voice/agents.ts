@@ -3,7 +3,7 @@ import type { EndedReason } from '@switchboard/contracts/calls';
 import type { Usage } from '@switchboard/contracts/costs';
 import type { SpokenLine } from '@switchboard/contracts/voice';
 import type { Measured } from './agent/line-quality.ts';
-import type { RoomToJoin, Talk, TalkOrder, TextOrder } from './agent/messages.ts';
+import type { RoomToJoin, StaffTransfer, Talk, TalkOrder, TextOrder } from './agent/messages.ts';
 import type { UseTool } from './manners/always-on.ts';
 
 /** How a conversation ended. */
@@ -64,6 +64,8 @@ export interface AgentProcess {
     listener: RoomListener,
     stop: AbortSignal,
   ): Promise<Talked | null>;
+  /** Lets the agent in a room transfer the person there, as if its model had asked for it. */
+  transfer(id: string, asked: StaffTransfer): void;
   /** Waits until nobody talks with it any more. */
   drain(): Promise<void>;
   /** Lets its process go without a word: agents of another one go on in its rooms. */

@@ -20,6 +20,7 @@ export function sampleSlotProps(onClose: () => void): { [N in SlotName]: SlotPro
     'call-log.view.v1': { call_log_id: sampleId(0), view: 'transcript', onClose },
     'call.opt-out.v1': { call_id: sampleId(0) },
     'call.words.v1': { call_id: sampleId(0) },
+    'call.transfer.v1': { call_id: sampleId(0) },
     'call.listen.v1': { call_id: sampleId(0), onClose },
     'client.people.v1': {},
     'lead.whatsapp.v1': { lead_id: sampleId(0), onClose },

@@ -1,9 +1,12 @@
+import { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import type { callLogApi } from '@switchboard/contracts/call-logs';
 import type { callApi } from '@switchboard/contracts/calls';
 import { fictionalPhone } from '../../testing/fictional-phones.ts';
 import { type DomainFixture, everyRole, type Ids, managing, one, working } from '../../testing/operation-fixture.ts';
-import { insertRow, type TestOrganization } from '../../testing/test-organization.ts';
+import { insertRow, type TestOrganization, uniqueName } from '../../testing/test-organization.ts';
 import { newAssistant } from '../assistants/assistants.fixture.ts';
+import { starterConfig } from '../assistants/defaults.ts';
+import { insertPublished } from '../assistants/versions.ts';
 import { newCampaign } from '../campaigns/test-campaign-row.ts';
 import { newLead } from '../leads/leads.fixture.ts';
 import { newInboundNumber, newPhoneNumber } from '../phone-numbers/phone-numbers.fixture.ts';
@@ -35,6 +38,25 @@ export const newEndedCall = (organization: TestOrganization) =>
   insertCall(organization, { status: 'disconnected', ended_at: new Date() });
 const newLiveCall = (organization: TestOrganization) =>
   insertCall(organization, { status: 'connected', ended_at: null });
+
+/** A simulated call that is connected, with an assistant that can transfer it. */
+async function newTransferableCall(organization: TestOrganization): Promise<string> {
+  const id = await newLiveCall(organization);
+  const config = AssistantConfig.parse({
+    ...starterConfig(uniqueName('Assistant')),
+    tools: [{ type: 'transfer_call', targets: [{ name: 'Sales', phone_number: '+12025550199' }] }],
+  });
+  const attempt_id = await insertRow(organization, async (tx, organization_id) => {
+    const assistant = await insertPublished(tx, organization_id, config);
+    await tx.calls.update({ where: { id }, data: { assistant_id: assistant.id, connected_at: new Date() } });
+    return tx.call_attempts.create({ data: { organization_id, call_id: id, attempt_number: 1 } });
+  });
+  await organization.app.services.systemPool.query(
+    `INSERT INTO sandbox_calls (attempt_id, called_number, script, speed) VALUES ($1, '+12025550147', '{}', 1)`,
+    [attempt_id],
+  );
+  return id;
+}
 
 /** The log of an ended call, with a recording. */
 export async function newCallLog(organization: TestOrganization, about: Ids = {}): Promise<string> {
@@ -98,6 +120,12 @@ export const fixture: DomainFixture<typeof callApi & typeof callLogApi> = {
     'GET /api/call/:id': { may: everyRole, ids: one(newEndedCall) },
     'POST /api/call/:id/listen': { may: managing, ids: one(newLiveCall) },
     'POST /api/call/:id/end': { may: working, ids: one(newLiveCall) },
+    'GET /api/call/:id/transfer': { may: working, ids: one(newLiveCall) },
+    'POST /api/call/:id/transfer': {
+      may: working,
+      ids: one(newTransferableCall),
+      body: () => ({ target: 'Sales' }),
+    },
     'PATCH /api/call/:id/ended-reason': {
       may: working,
       ids: one(newLiveCall),

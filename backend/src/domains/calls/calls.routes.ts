@@ -16,6 +16,7 @@ import { listenIn } from './listen-in.ts';
 import { placeCall } from './place-call.ts';
 import { callIn } from './receive-call.ts';
 import { readResponseTimes } from './response-times.read.ts';
+import { listTransferTargets, transferCall } from './transfer-call.ts';
 
 export const callHandlers: Handlers<typeof callApi & typeof callLogApi> = {
   'POST /api/call': async (context, { body, headers, http }) => {
@@ -41,6 +42,8 @@ export const callHandlers: Handlers<typeof callApi & typeof callLogApi> = {
           instructions: null,
         }
       : endCall(context, params.id),
+  'GET /api/call/:id/transfer': (context, { params }) => listTransferTargets(context, params.id),
+  'POST /api/call/:id/transfer': (context, { params, body }) => transferCall(context, params.id, body.target),
   'PATCH /api/call/:id/ended-reason': async (context, { params, body, http }) => {
     if (context.actor.kind !== 'candidate') return reportEndedReason(context, params.id, body.ended_reason);
     const { call, isTakenBack } = await endByReason(context, body.ended_reason);

@@ -3,6 +3,7 @@ import type { CallDirection, EndedReason } from '@switchboard/contracts/calls';
 import type { Usage } from '@switchboard/contracts/costs';
 import type { TurnTimes } from '@switchboard/contracts/voice';
 import type { VoicemailManner } from '../../voice/manners/greeting.ts';
+import type { Transfer } from '../tools/run-tool.ts';
 
 /** What a carrier needs to dial one attempt. */
 export interface DialRequest {
@@ -81,6 +82,15 @@ export interface Script {
   max_seconds?: number | null;
 }
 
+/** A transfer that staff ask for in a live call. */
+export interface AskedTransfer {
+  to: Transfer;
+  /** Who asks for it, as the transcript names them. */
+  by: string;
+  /** What the person hears before it. */
+  announcement: string;
+}
+
 /** What a carrier says of an attempt at this moment. */
 export type FoundCall =
   | { state: 'unknown' | 'dialing' | 'ringing' | 'connected' }
@@ -105,6 +115,11 @@ export interface Carrier {
   find(attemptId: string): Promise<FoundCall>;
   /** Ends an attempt that nobody listens to; the first reason stays. False when the carrier knows nothing of it. */
   end(attemptId: string, reason: HangUpReason): Promise<boolean>;
+  /**
+   * Says the announcement and connects the other side with somebody else; where that fails, the call continues. `ending`: the
+   * outcome is known already, and the call ends by it. Null: the call is over. Without it, calls can't be transferred.
+   */
+  transfer?(attemptId: string, transfer: AskedTransfer): Promise<'asked' | 'ending' | null>;
   /** What has been said until now, and how far what is being said has come. Without it, nobody can listen in. */
   overhear?(attemptId: string): Promise<Utterance[]>;
   /** Where somebody who listens in hears it; null where nothing is to be heard. */

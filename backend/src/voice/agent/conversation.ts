@@ -16,12 +16,13 @@ import type { FirstWords } from './first-words.ts';
 import { IdleWatch } from './idle-watch.ts';
 import { LastWords } from './last-words.ts';
 import { LateAnswer } from './late-answer.ts';
-import type { TalkOrder, ToolOutcome } from './messages.ts';
+import type { StaffTransfer, TalkOrder, ToolOutcome } from './messages.ts';
 import { openCall } from './open-call.ts';
 import { createParts, type Parts, type Speech } from './parts.ts';
 import { listenTo } from './session-events.ts';
 import { idling } from './settings.ts';
 import { noticeOf, spokenSession } from './spoken-session.ts';
+import { createStaffTransfer } from './staff-transfer.ts';
 import { agentOf, type TalkingAgent } from './talking-agent.ts';
 import { type Said, type Told, unheardText } from './told-lines.ts';
 import { runTool } from './tool-use.ts';
@@ -173,6 +174,20 @@ export class Conversation {
     };
     return runTool(around, name, given);
   }
+
+  /** Staff transfer the person: announced, and then as if the model had asked for it. */
+  readonly transfer: (asked: StaffTransfer) => Promise<void> = createStaffTransfer({
+    isFree: () => !this.#isOver && !this.#isDeaf,
+    note: (message) => this.#transcript.note(message),
+    silence: () => {
+      this.#idle.pause();
+      this.#session.interrupt({ force: true });
+    },
+    say: async (text, allowInterruptions) => {
+      await this.#session.say(text, { allowInterruptions }).waitForPlayout();
+    },
+    runTool: (name, given) => this.#runTool(name, given),
+  });
 
   /** Says goodbye once: the model's own words are enough. */
   #hangUp(): void {

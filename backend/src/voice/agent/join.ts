@@ -5,7 +5,7 @@ import { RoomConsult } from '../hand-over/room-consult.ts';
 import { sendsAway } from '../hand-over/warmly.ts';
 import { Conversation } from './conversation.ts';
 import { LineMeter } from './line-quality.ts';
-import type { Consult, FromAgent, Join, ToolOutcome } from './messages.ts';
+import type { Consult, FromAgent, Join, StaffTransfer, ToolOutcome } from './messages.ts';
 import type { Speech } from './parts.ts';
 import { createCallerReader } from './read-from-caller.ts';
 import { RoomLine } from './room-line.ts';
@@ -205,6 +205,11 @@ export class RoomTalk {
       await this.#consult?.leave();
       await this.#line.leave();
     }
+  }
+
+  /** Staff transfer the person. */
+  transfer(asked: StaffTransfer): void {
+    if (this.#hasBegun) void this.#conversation.transfer(asked);
   }
 
   /** Ends it, also before anybody has come; the first reason stays. */

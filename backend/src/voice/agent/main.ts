@@ -14,7 +14,7 @@ import { withPlayedColleague } from '../hand-over/played-consult.ts';
 import { createBuiltInEars } from '../speech/built-in-ears.ts';
 import { createBuiltInVoice } from '../speech/built-in-voice.ts';
 import { Conversation } from './conversation.ts';
-import type { FromAgent, Join, Talk, TalkOrder, TextOrder, ToAgent, ToolOutcome } from './messages.ts';
+import type { FromAgent, Join, StaffTransfer, Talk, TalkOrder, TextOrder, ToAgent, ToolOutcome } from './messages.ts';
 import { createCallerReader } from './read-from-caller.ts';
 import { TextTalk } from './text-talk.ts';
 import { createTurnModel } from './turn-model.ts';
@@ -33,7 +33,7 @@ const delaysAtOnce = 5;
 const speech = { voice: createBuiltInVoice(), ears: createBuiltInEars(), turns: createTurnModel() };
 const talking = new Set<Conversation>();
 const writing = new Map<string, TextTalk>();
-const joined = new Map<string, { end(reason: EndedReason): Promise<void> }>();
+const joined = new Map<string, { end(reason: EndedReason): Promise<void>; transfer(asked: StaffTransfer): void }>();
 /** Told to end while they were still beginning. */
 const stoppedEarly = new Map<string, EndedReason>();
 const using = new Map<string, (outcome: ToolOutcome) => void>();
@@ -165,6 +165,7 @@ const conversation = (id: string) => ({
 process.on('message', (message: ToAgent, connection: Socket | undefined) => {
   if (message.kind === 'talk') return doing(conversation(message.order.id), () => begin(message, connection));
   if (message.kind === 'join') return doing(conversation(message.order.id), () => hold(join(message)));
+  if (message.kind === 'transfer') return joined.get(message.id)?.transfer(message.asked);
   if (message.kind === 'stop') {
     const talk = joined.get(message.id);
     if (talk) return void talk.end(message.reason);

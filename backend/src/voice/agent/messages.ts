@@ -150,12 +150,20 @@ export interface TextOrder extends Omit<TalkOrder, 'recording_path'> {
   max_turns: number;
 }
 
+/** A transfer that staff ask for: by whom, to which target of the assistant, and what the person hears first. */
+export interface StaffTransfer {
+  by: string;
+  target: string;
+  announcement: string;
+}
+
 /** What the process of the agents is told: who wants to talk, with whom it talks in text, who hung up, and what became of a tool. */
 export type ToAgent =
   | Talk
   | Join
   | { kind: 'text'; order: TextOrder }
   | { kind: 'stop'; id: string; reason: EndedReason }
+  | { kind: 'transfer'; id: string; asked: StaffTransfer }
   | { kind: 'tool_done'; id: string; use: string; outcome: ToolOutcome };
 
 /** What a conversation used; null where that is not known. */

@@ -4,6 +4,7 @@ import { ConfirmDialog, Dialog } from '@switchboard/design-system/overlays';
 import { endedReasonText, Slot, useCan } from '@switchboard/platform';
 import { endpointMutation, useMutation } from '@switchboard/platform/query';
 import { useState } from 'react';
+import { TransferCall } from '../transfer-call/TransferCall.tsx';
 import { followedText, HearButton, isOver, Said, useOverheard } from './overheard.tsx';
 
 /** A live call as it is said, in words and sound; whoever reads it stands in the audit log. Asks before the call is ended. */
@@ -27,6 +28,7 @@ export function ListenDialog({ callId, onClose }: { callId: string; onClose: () 
         <>
           <Button onPress={onClose}>Close</Button>
           {data?.sound && !hasEnded && <HearButton sound={data.sound} />}
+          {data && canEnd && !hasEnded && data.call.status === 'connected' && <TransferCall callId={callId} />}
           {data && canEnd && !hasEnded && (
             <Button variant="danger" icon={<IconPhoneOff />} onPress={() => setAsking(true)}>
               End Call

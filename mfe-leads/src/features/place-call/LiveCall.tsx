@@ -171,13 +171,14 @@ function Outcome({
   );
 }
 
-/** What the person can do while the call goes on and right after it: write a note, and stop further calls. */
+/** What the person can do while the call goes on and right after it: transfer it, write a note, and stop further calls. */
 function Tools({
   lead,
   logId,
+  callId,
   action,
   onStop,
-}: Pick<LiveCallProps, 'lead' | 'action' | 'onStop'> & { logId: string | null }) {
+}: Pick<LiveCallProps, 'lead' | 'action' | 'onStop'> & { logId: string | null; callId: string | null }) {
   const [isWriting, setWriting] = useState(false);
   const canNote = useCan('call.write');
   const canStop = useCan('lead.write') && !lead.do_not_call && hasCountry(lead.phone_number);
@@ -186,6 +187,7 @@ function Tools({
     <>
       <Stack direction="row" gap={2} wrap>
         {action}
+        {callId !== null && <Slot name="call.transfer.v1" call_id={callId} pending={null} fallback={null} />}
         {canNote && logId && (
           <Button
             size="sm"
@@ -241,7 +243,13 @@ export function LiveCall({ lead, phoneNumber, placed, live, action, onStop, onVi
           </Text>
         )}
       </State>
-      <Tools lead={lead} logId={call?.call_log_id ?? null} action={action} onStop={onStop} />
+      <Tools
+        lead={lead}
+        logId={call?.call_log_id ?? null}
+        callId={progress.phase === 'connected' ? placed.call_id : null}
+        action={action}
+        onStop={onStop}
+      />
       <Words callId={placed.call_id} isConnected={progress.phase === 'connected'} />
       <Slot name="call.opt-out.v1" call_id={placed.call_id} pending={null} fallback={null} />
       {ended && <Outcome {...{ ended, placed, live, onView }} />}

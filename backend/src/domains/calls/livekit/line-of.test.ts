@@ -8,7 +8,7 @@ const room = (given: Partial<RememberedRoom>): RememberedRoom => ({
   ...{ id: '00000000-0000-4000-8000-000000000001', subject: { kind: 'call', organization_id: '' }, created_at: at(0) },
   ...{ dialing_at: null, ringing_at: null, connected_at: null, ended_at: at(20), ended_reason: null },
   ...{ explanation: null, dial_outcome: null, callee_left_at: null, began_at: null, lines: [], usage: null },
-  ...{ left_at: null, agents: 1, line: {}, ...given },
+  ...{ left_at: null, agents: 1, line: {}, transfer_asked: null, ...given },
 });
 const events = (given: Partial<RememberedRoom>) => lineOf(room(given)).ladder.map(({ event }) => event);
 

@@ -237,6 +237,9 @@ export function createLivekitCarrier({ livekit, callOf, isRecorded, times = usua
       if (state.state === 'ended' || room.dialing_at !== null) return state;
       return (await isThere(room)) ? state : { state: 'unknown' };
     },
+    async transfer(id, { to, by, announcement }) {
+      return (await memory.askTransfer(id, { by, target: to.name, announcement })) ? 'asked' : null;
+    },
     async overhear(id) {
       const room = await memory.read(id);
       return room ? spokenIn(room) : [];

@@ -1,6 +1,6 @@
 import type { Services } from '../../../services.ts';
 import type { DialRequest, HangUpReason, Script } from '../carrier.ts';
-import { endAfter, type Heard, isTalked, type Plan, planOf } from './plan.ts';
+import { endAfter, type Heard, isTalked, type Plan, type PlayedTransfer, planOf, transferSeconds } from './plan.ts';
 
 /** A simulated call at this moment. */
 export interface RememberedCall {
@@ -22,19 +22,22 @@ interface Row {
   heard: Heard | null;
   speed: number;
   dialed_at: Date;
-  hang_up_reason: HangUpReason | null;
+  hang_up_reason: HangUpReason | 'transferred' | null;
+  /** Milliseconds after it was dialed, and what is said then. */
+  transfers: { after_ms: number; lines: PlayedTransfer['lines'] }[];
   elapsed_ms: number;
   hung_up_ms: number | null;
 }
 
-const columns = `called_number, script, has_agent, heard, speed, dialed_at, hang_up_reason,
+const columns = `called_number, script, has_agent, heard, speed, dialed_at, hang_up_reason, transfers,
   extract(epoch FROM now() - dialed_at)::float * 1000 AS elapsed_ms,
   extract(epoch FROM hung_up_at - dialed_at)::float * 1000 AS hung_up_ms`;
 
 function remembered(row: Row, readMs = performance.now()): RememberedCall {
   const { called_number, script, has_agent, heard, speed, hung_up_ms, hang_up_reason } = row;
   const dialedMs = readMs - row.elapsed_ms;
-  const whole = planOf(called_number, script, heard);
+  const transfers = row.transfers.map(({ after_ms, lines }) => ({ after: after_ms / 1000 / speed, lines }));
+  const whole = planOf(called_number, script, heard, transfers);
   const plan =
     hung_up_ms !== null && hang_up_reason ? endAfter(whole, hung_up_ms / 1000 / speed, hang_up_reason) : whole;
   return {
@@ -92,6 +95,19 @@ export function createMemory({ systemPool }: Pick<Services, 'systemPool'>) {
       );
       if (!rows[0]) throw new Error(`The attempt ${attemptId} was never dialed`);
       return remembered(rows[0]);
+    },
+    /** Adds the lines of a transfer to a call, which ends it or not. Null: it was hung up already. */
+    async transfer(attemptId: string, lines: PlayedTransfer['lines'], ends: boolean): Promise<RememberedCall | null> {
+      const { rows } = await systemPool.query<Row>(
+        `UPDATE sandbox_calls SET
+           transfers = transfers || jsonb_build_array(jsonb_build_object(
+             'after_ms', extract(epoch FROM now() - dialed_at) * 1000, 'lines', $2::jsonb)),
+           hang_up_reason = CASE WHEN $3 THEN 'transferred' END,
+           hung_up_at = CASE WHEN $3 THEN now() + make_interval(secs => speed * $4) END
+         WHERE attempt_id = $1 AND hung_up_at IS NULL RETURNING ${columns}`,
+        [attemptId, JSON.stringify(lines), ends, transferSeconds(lines)],
+      );
+      return rows[0] ? remembered(rows[0]) : null;
     },
     /** Ends a call, not before what was told of it, and gives what it has become. The first to hang up wins. */
     async hangUp(attemptId: string, reason: HangUpReason, notBefore: Date): Promise<RememberedCall> {

@@ -2,7 +2,7 @@ import type { EndedReason } from '@switchboard/contracts/calls';
 import type { SimulatedCallee } from '../../../voice/agent/messages.ts';
 import { pick } from '../../../voice/callee/persona.ts';
 import type { Conversation, HangUpReason, Script, Utterance } from '../carrier.ts';
-import { converse, somebody } from './conversation.ts';
+import { converse, somebody, spokenSeconds } from './conversation.ts';
 import { machine, talksToMachines, voicemailOf } from './machine.ts';
 
 type Outcome =
@@ -92,8 +92,13 @@ function answeredPlan({ spoken, reason }: Heard): Plan {
  * The course of the call to a number: the same for the same number and script, whenever and by whom it is asked. `heard` is what an
  * agent said in it; without, the practice brain has talked alone.
  */
-export function planOf(calledNumber: string, script: Script, heard: Heard | null = null): Plan {
-  const plan = unlimitedPlan(calledNumber, script, heard);
+export function planOf(
+  calledNumber: string,
+  script: Script,
+  heard: Heard | null = null,
+  transfers: readonly PlayedTransfer[] = [],
+): Plan {
+  const plan = transfers.reduce(withTransfer, unlimitedPlan(calledNumber, script, heard));
   const answered = plan.steps.find(({ kind }) => kind === 'connected');
   if (!answered || typeof script.max_seconds !== 'number') return plan;
   return endAfter(plan, answered.after + script.max_seconds, 'time-limit-reached');
@@ -138,25 +143,78 @@ function saidUntil({ utterances }: Conversation, seconds: number): Utterance[] {
     );
 }
 
+/** What a transfer by staff adds to a call, so many seconds after it was dialed. */
+export interface PlayedTransfer {
+  after: number;
+  lines: Pick<Utterance, 'role' | 'message'>[];
+}
+
+const pauseSeconds = 0.3;
+
+/** The lines of a transfer, from a moment of the conversation on. */
+function transferLines({ lines }: Pick<PlayedTransfer, 'lines'>, from: number): Utterance[] {
+  let clock = from;
+  return lines.map(({ role, message }) => {
+    const starts_at = role === 'system' ? clock : clock + pauseSeconds;
+    clock = role === 'system' ? clock : starts_at + spokenSeconds(message);
+    return { role, message, starts_at, ends_at: clock };
+  });
+}
+
+/** How long the lines of a transfer take. */
+export const transferSeconds = (lines: PlayedTransfer['lines']): number =>
+  (transferLines({ lines }, 0).at(-1)?.ends_at ?? 0) + pauseSeconds;
+
+/** The same call with the lines of a transfer: what was being said is cut off, and what follows is said later. */
+function withTransfer(plan: Plan, transfer: PlayedTransfer): Plan {
+  const { steps, end } = plan;
+  const answered = steps.find(({ kind }) => kind === 'connected');
+  if (!answered || !end.spoken || transfer.after >= end.after) return plan;
+  const from = transfer.after - answered.after;
+  const shift = transferSeconds(transfer.lines);
+  const { utterances, duration_seconds } = end.spoken;
+  const later = utterances
+    .filter(({ starts_at }) => starts_at >= from)
+    .map((line) => ({ ...line, starts_at: line.starts_at + shift, ends_at: line.ends_at + shift }));
+  const spoken = {
+    ...end.spoken,
+    utterances: [...saidUntil(end.spoken, from), ...transferLines(transfer, from), ...later],
+    duration_seconds: duration_seconds + shift,
+  };
+  return { steps, end: { ...end, after: end.after + shift, spoken } };
+}
+
 /** What has been said in a call so many seconds after it was dialed. */
 export function overheardIn({ steps, end }: Plan, after: number): Utterance[] {
   const answered = steps.find(({ kind }) => kind === 'connected');
   return answered && end.spoken ? saidUntil(end.spoken, after - answered.after) : [];
 }
 
-function cutOff(spoken: Conversation, seconds: number): Conversation {
+function cutOff(spoken: Conversation, seconds: number, isTransferred: boolean): Conversation {
   const duration_seconds = Math.min(spoken.duration_seconds, Math.max(0.5, seconds));
   const utterances = saidUntil(spoken, duration_seconds);
-  return { ...spoken, utterances, duration_seconds, summary: 'The call was ended before the conversation was over.' };
+  return {
+    ...spoken,
+    utterances,
+    duration_seconds,
+    summary: `The call was ${isTransferred ? 'transferred' : 'ended'} before the conversation was over.`,
+  };
 }
 
 /** The same call, ended after so many seconds; what had ended before stays as it was. */
-export function endAfter({ steps, end }: Plan, after: number, reason: HangUpReason | 'time-limit-reached'): Plan {
+export function endAfter(
+  { steps, end }: Plan,
+  after: number,
+  reason: HangUpReason | 'time-limit-reached' | 'transferred',
+): Plan {
   if (after >= end.after) return { steps, end };
   const passed = steps.filter((step) => step.after <= after);
   const answered = passed.find(({ kind }) => kind === 'connected');
   if (answered && end.spoken)
-    return { steps: passed, end: { after, reason, spoken: cutOff(end.spoken, after - answered.after) } };
+    return {
+      steps: passed,
+      end: { after, reason, spoken: cutOff(end.spoken, after - answered.after, reason === 'transferred') },
+    };
   const unanswered = reason === 'staff-ended-call' ? 'user-ended-call-during-ring' : reason;
   return { steps: passed, end: { after, reason: unanswered, spoken: null } };
 }

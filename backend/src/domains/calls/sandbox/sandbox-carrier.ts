@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Services } from '../../../services.ts';
 import { AgentsBusy } from '../../../voice/agent-process.ts';
-import type { Carrier, CarrierSignal, FoundCall, HangUpReason } from '../carrier.ts';
+import { playTransfer } from '../../tools/play-transfer.ts';
+import type { AskedTransfer, Carrier, CarrierSignal, FoundCall, HangUpReason } from '../carrier.ts';
 import { timed } from './conversation.ts';
 import { createMemory, type Memory, type RememberedCall } from './memory.ts';
 import { type Heard, heardAlone, overheardIn } from './plan.ts';
@@ -96,9 +97,14 @@ async function* report(
     if (!isHungUp && (await Promise.race([heard, hungUp(hangUp)])) === null) await stop();
     plan = (await heard).plan;
   }
-  await reach(plan.end.after);
-  // Somebody who does not listen may have ended it meanwhile.
-  if (!isHungUp) plan = (await memory.recall(attemptId))?.plan ?? plan;
+  for (let known = -1; !isHungUp && plan.end.after > known; ) {
+    known = plan.end.after;
+    await reach(known);
+    // Somebody who does not listen may have ended it meanwhile, or made it longer.
+    if (!isHungUp) plan = (await memory.recall(attemptId))?.plan ?? plan;
+  }
+  // A transfer is over once its announcement was said.
+  if (plan.end.reason === 'transferred') await pause(Math.max(0, (plan.end.after * speed - elapsedSeconds()) * 1000));
   const { reason, spoken, after, optOut } = plan.end;
   yield { kind: 'ended', reason, at: at(after), conversation: spoken, ...(optOut ? { opt_out: optOut } : {}) };
 }
@@ -107,6 +113,22 @@ function stateOf({ plan: { steps, end }, isOpen, speed, elapsedSeconds }: Rememb
   const isPast = ({ after }: { after: number }) => after * speed <= elapsedSeconds();
   if (!isOpen && isPast(end)) return { state: 'ended', reason: end.reason };
   return { state: steps.findLast(isPast)?.kind ?? 'dialing' };
+}
+
+/** What is said when staff transfer a simulated call, and whether somebody takes it. */
+function playedTransfer({ to, by, announcement }: AskedTransfer) {
+  const { said = null, shown_to_model, is_ok, consult } = playTransfer(to, '');
+  const isTaken = is_ok && (consult === undefined || ('plays' in consult.at && consult.at.plays === 'accepts'));
+  const refused = consult && !isTaken ? consult.said_when_refused : said;
+  return {
+    isTaken,
+    lines: [
+      { role: 'system' as const, message: `${by} transfers the call to ${to.name}.` },
+      { role: 'assistant' as const, message: announcement },
+      { role: 'system' as const, message: `transfer_call ${JSON.stringify({ target: to.name })}: ${shown_to_model}` },
+      ...(isTaken || !refused ? [] : [{ role: 'assistant' as const, message: refused }]),
+    ],
+  };
 }
 
 /**
@@ -135,6 +157,11 @@ export function createSandboxCarrier(services: Pick<Services, 'systemPool'>, spe
       const call = await memory.recall(attemptId);
       if (call) await memory.hangUp(attemptId, reason, call.dialedAt);
       return call !== null;
+    },
+    async transfer(attemptId, asked) {
+      const { lines, isTaken } = playedTransfer(asked);
+      const call = await memory.transfer(attemptId, lines, isTaken);
+      return call && (isTaken ? 'ending' : 'asked');
     },
     async overhear(attemptId) {
       const call = await memory.recall(attemptId);

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { createStaffTransfer } from './staff-transfer.ts';
+
+const asked = { by: 'Maya', target: 'Sales', announcement: 'One moment, please.' };
+
+function talk(outcome: { is_ok: boolean; said: string | null }, isFree = () => true) {
+  const done: string[] = [];
+  const announced = Promise.withResolvers<void>();
+  const transfer = createStaffTransfer({
+    isFree,
+    note: (message) => void done.push(`note ${message}`),
+    silence: () => void done.push('silence'),
+    say: async (text) => {
+      done.push(`say ${text}`);
+      if (text === asked.announcement) await announced.promise;
+    },
+    runTool: async (name, given) => {
+      done.push(`${name} ${JSON.stringify(given)}`);
+      return { shown_to_model: '', hangs_up: false, ...outcome };
+    },
+  });
+  return { done, transfer, announced };
+}
+
+const announcing = ['note Maya transfers the call to Sales.', 'silence', 'say One moment, please.'];
+
+it('announces a transfer before the tool runs, and takes a second request for the same one', async () => {
+  const { done, transfer, announced } = talk({ is_ok: true, said: null });
+  const first = transfer(asked);
+  await transfer(asked);
+  expect(done).toEqual(announcing);
+  announced.resolve();
+  await first;
+  expect(done).toEqual([...announcing, 'transfer_call {"target":"Sales"}']);
+});
+
+it('says a sentence if no one takes the call, and can transfer it again', async () => {
+  const { done, transfer, announced } = talk({ is_ok: false, said: '**Sorry**, they are busy.' });
+  announced.resolve();
+  await transfer(asked);
+  expect(done.at(-1)).toBe('say Sorry, they are busy.');
+  await transfer(asked);
+  expect(done.filter((one) => one === announcing[0])).toHaveLength(2);
+});
+
+it('transfers no one who hung up during the announcement', async () => {
+  let isFree = true;
+  const { done, transfer, announced } = talk({ is_ok: true, said: null }, () => isFree);
+  const first = transfer(asked);
+  isFree = false;
+  announced.resolve();
+  await first;
+  expect(done).toEqual(announcing);
+});

@@ -1,0 +1,32 @@
+import type { UseTool } from '../manners/always-on.ts';
+import { plainSpeech } from '../speech/plain-speech.ts';
+import type { StaffTransfer } from './messages.ts';
+
+interface Talking {
+  /** Whether the assistant talks with the person at the moment. */
+  isFree(): boolean;
+  note(message: string): void;
+  /** Stops what is being said. */
+  silence(): void;
+  say(text: string, allowInterruptions: boolean): Promise<void>;
+  runTool: UseTool;
+}
+
+/** Transfers the person when staff ask for it. Two requests at once are one transfer; where it fails, the person hears why. */
+export function createStaffTransfer(talking: Talking): (asked: StaffTransfer) => Promise<void> {
+  let isUnderWay = false;
+  return async ({ by, target, announcement }) => {
+    if (isUnderWay || !talking.isFree()) return;
+    isUnderWay = true;
+    try {
+      talking.note(`${by} transfers the call to ${target}.`);
+      talking.silence();
+      await talking.say(announcement, false);
+      if (!talking.isFree()) return;
+      const { said, is_ok } = await talking.runTool('transfer_call', { target });
+      if (!is_ok && said && talking.isFree()) await talking.say(plainSpeech(said), true);
+    } finally {
+      isUnderWay = false;
+    }
+  };
+}

@@ -1,0 +1,70 @@
+import { Call, type CallTransferTargets } from '@switchboard/contracts/calls';
+import { ApiError } from '@switchboard/platform';
+import { blankRow, expectAccessible, type FakeResponses, renderWithHost } from '@switchboard/platform/testing';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { uuid } from '../testing/openCallRequests.tsx';
+import { CallTransferSlot } from './CallTransferSlot.tsx';
+
+const id = uuid(1);
+const targets: CallTransferTargets = {
+  targets: [
+    { name: 'Sales', phone_number: '+12025550199', is_reachable: true },
+    { name: 'Support', phone_number: '+12025550198', is_reachable: true },
+    { name: 'Night desk', phone_number: '+12025550197', is_reachable: false },
+  ],
+  is_warm: false,
+  announcement: null,
+  missing: null,
+};
+const transferred = {
+  ...blankRow(Call, { id, status: 'connected' }),
+  success: true as const,
+  message: 'Sales is being connected',
+  instructions: null,
+};
+
+async function open(responses: FakeResponses) {
+  const rendered = renderWithHost(<CallTransferSlot call_id={id} />, { responses });
+  await userEvent.click(screen.getByRole('button', { name: 'Transfer' }));
+  await screen.findByRole('alertdialog', { name: 'Transfer call?' });
+  return rendered;
+}
+const confirm = () => screen.getByRole('button', { name: 'Transfer call' });
+
+test('transfers a call to the chosen target, and says first what the caller hears', async () => {
+  const { requests } = await open({
+    'GET /api/call/:id/transfer': () => targets,
+    'POST /api/call/:id/transfer': () => transferred,
+  });
+  await userEvent.click(await screen.findByRole('radio', { name: /Sales/ }));
+  expect(screen.getByText(/The assistant says: “One moment, please. I am connecting you to Sales\.”/)).toBeTruthy();
+  expect(screen.getByRole('radio', { name: /Night desk/ })).toHaveProperty('disabled', true);
+  await expectAccessible();
+  await userEvent.click(confirm());
+  expect(requests).toContainEqual(expect.objectContaining({ body: { target: 'Sales' } }));
+  expect(await screen.findByText('Sales is being connected')).toBeTruthy();
+});
+
+test('says why a call can not be transferred, and offers no transfer then', async () => {
+  await open({
+    'GET /api/call/:id/transfer': () => ({ ...targets, targets: [], missing: 'Nora has no transfer targets.' }),
+  });
+  expect(await screen.findByText('Nora has no transfer targets.')).toBeTruthy();
+  expect(confirm()).toHaveProperty('disabled', true);
+});
+
+test('keeps the dialog open if the transfer is refused', async () => {
+  await open({
+    'GET /api/call/:id/transfer': () => ({ ...targets, targets: targets.targets.slice(0, 1) }),
+    'POST /api/call/:id/transfer': () => {
+      throw new ApiError(409, { code: 'CONFLICT', message: 'This call is over.', reason: 'already_ended' });
+    },
+  });
+  // The only target is chosen already.
+  await screen.findByRole('radio', { name: /Sales/, checked: true });
+  await userEvent.click(confirm());
+  expect(await screen.findByText('This call is over.')).toBeTruthy();
+  expect(screen.getByRole('dialog', { name: 'Transfer call?' })).toBeTruthy();
+});
