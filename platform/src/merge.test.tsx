@@ -134,3 +134,57 @@ test('saves over what others changed elsewhere once it is on screen, without a r
   await waitFor(() => expect(server.row).toMatchObject({ name: 'Mine', notes: 'Theirs', updated_at: '3' }));
   expect(server.save).toHaveBeenCalledTimes(1);
 });
+
+test('shows the entries of a list, and of long texts the part that differs', async () => {
+  const Lists = z.object({ name: z.array(z.string()), notes: z.string() });
+  const long = 'x'.repeat(300);
+  const stored = { name: ['Tea', 'Milk'], notes: `${long} theirs` };
+  function Lister() {
+    const form = useSaveForm(Lists, {
+      values: { name: [] as string[], notes: '' },
+      save: async () => {
+        throw new ApiError(409, { code: 'CONFLICT', reason: 'stale', message: 'Changed meanwhile' });
+      },
+      merge: { version: '1', read: async () => ({ version: '2', values: stored }), label: (name) => name },
+      failed: 'Failed',
+    });
+    form.watch();
+    return (
+      <>
+        <button
+          type="button"
+          onClick={() => {
+            form.setValue('name', ['Tea', 'Sugar'], { shouldDirty: true });
+            form.setValue('notes', `${long} mine`, { shouldDirty: true });
+          }}
+        >
+          Type
+        </button>
+        <button type="button" onClick={() => form.submit()}>
+          Save
+        </button>
+        {form.clash?.fields.map(({ name, mine, theirs }) => (
+          <p key={name}>{`${name}: ${mine} or ${theirs}`}</p>
+        ))}
+      </>
+    );
+  }
+  renderWithHost(<Lister />);
+  await act(async () => screen.getByText('Type').click());
+  await act(async () => screen.getByText('Save').click());
+  expect(await screen.findByText('name: Tea, Sugar or Tea, Milk')).toBeTruthy();
+  const shown = `…${'x'.repeat(39)} `;
+  expect(screen.getByText(`notes: ${shown}mine or ${shown}theirs`)).toBeTruthy();
+});
+
+test('says why a save is refused if nothing newer can be read', async () => {
+  const server = serverWith(before);
+  server.save.mockImplementation(async () => {
+    throw new ApiError(409, { code: 'CONFLICT', reason: 'stale', message: 'It was deleted.' });
+  });
+  const { notices } = renderWithHost(<Editor server={server} row={before} />);
+  await act(async () => screen.getByText('Type a name').click());
+  await act(async () => screen.getByText('Save').click());
+  await waitFor(() => expect(notices.at(-1)).toMatchObject({ title: 'Failed', description: 'It was deleted.' }));
+  expect(server.save).toHaveBeenCalledTimes(1);
+});

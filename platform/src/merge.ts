@@ -12,7 +12,7 @@ export interface MergeOptions<Values extends FieldValues> {
   /** What people call a field, by its name. */
   label: (name: string) => string;
   /** A value as people read it; texts, numbers, switches and the length of lists are shown without it. */
-  shown?: (name: string, value: unknown) => string;
+  shown?: (name: string, value: unknown) => string | undefined;
 }
 
 /** A field that two people changed. */
@@ -42,11 +42,31 @@ export function valueAt(values: unknown, name: string): unknown {
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 const isSame = (one: unknown, other: unknown) => isSameInput(one, other) || (isEmpty(one) && isEmpty(other));
 
+const isPlainText = (value: unknown) => typeof value === 'string' || typeof value === 'number';
+
 /** A value as a question shows it, unless the form says more of it. */
 function usualText(value: unknown): string {
+  if (Array.isArray(value) && value.length > 0 && value.every(isPlainText)) return value.join(', ');
   if (Array.isArray(value)) return value.length === 1 ? '1 entry' : `${value.length} entries`;
   if (typeof value === 'boolean') return value ? 'On' : 'Off';
   return isEmpty(value) ? 'nothing' : String(value);
+}
+
+/** A question has room for so many characters of a value, and for so many before the first that differs. */
+const maxShown = 200;
+const shownBefore = 40;
+
+/** Two values as a question shows them: of long ones, the part where they differ. */
+function shortened(mine: string, theirs: string): { mine: string; theirs: string } {
+  if (mine.length <= maxShown && theirs.length <= maxShown) return { mine, theirs };
+  let same = 0;
+  while (same < mine.length && mine[same] === theirs[same]) same += 1;
+  const from = Math.max(0, same - shownBefore);
+  const part = (text: string) => {
+    const end = from + maxShown;
+    return `${from > 0 ? '…' : ''}${text.slice(from, end)}${end < text.length ? '…' : ''}`;
+  };
+  return { mine: part(mine), theirs: part(theirs) };
 }
 
 /** The names of the fields that somebody typed in; a list counts as one field. */
@@ -115,6 +135,8 @@ export function useMerge<Values extends FieldValues, Input>(
     settle: async (error: unknown): Promise<boolean> => {
       if (!options || !isStale(error)) throw error;
       const stored = await options.read();
+      // Nothing newer is found, as of what was deleted: asking again would be refused again.
+      if (stored.version === base.current.version) throw error;
       const isClear = clashesWith(stored.values).length === 0;
       if (isClear) adopt(stored);
       else setTheirs(stored);
@@ -125,8 +147,7 @@ export function useMerge<Values extends FieldValues, Input>(
         fields: clashesWith(theirs.values).map((name) => ({
           name,
           label: options?.label(name) ?? name,
-          mine: shown(name, valueAt(form.getValues(), name)),
-          theirs: shown(name, valueAt(theirs.values, name)),
+          ...shortened(shown(name, valueAt(form.getValues(), name)), shown(name, valueAt(theirs.values, name))),
         })),
         save: (taken) => {
           adopt(theirs, taken);

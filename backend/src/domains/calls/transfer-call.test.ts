@@ -5,7 +5,7 @@ import { weekdays } from '@switchboard/contracts/campaigns.limits';
 import type { Page } from '@switchboard/contracts/shared';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { authorOf, type Refusal } from '../assistants/test-assistants.ts';
+import { authorOf, type Refusal, setPlan } from '../assistants/test-assistants.ts';
 import { signUpCaller, type TestCaller } from './test-caller.ts';
 
 const targets = [
@@ -19,9 +19,10 @@ let app: TestApp;
 let caller: TestCaller;
 beforeAll(async () => {
   // Calls that last long enough to be transferred by hand.
-  app = await startTestApp({ SWITCHBOARD_SANDBOX_SPEED: '0.5', SWITCHBOARD_SANDBOX_AGENTS: '0' });
+  app = await startTestApp({ SWITCHBOARD_SANDBOX_SPEED: '0.3', SWITCHBOARD_SANDBOX_AGENTS: '0' });
   await app.startJobs();
   caller = await signUpCaller(app);
+  await setPlan(app, caller.person, true);
   const author = authorOf(caller.person);
   const made = await author.read(caller.assistantId);
   const day = weekdays[(new Date().getUTCDay() + 2) % 7];

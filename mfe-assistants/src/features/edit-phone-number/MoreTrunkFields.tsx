@@ -4,25 +4,11 @@ import { Checkbox, NumberField, Select, TextArea, TextField } from '@switchboard
 import type { SaveForm } from '@switchboard/platform/forms';
 import { useState } from 'react';
 import { carrierPresets } from './carriers.ts';
+import { authentications, encryptions, transports } from './numberTexts.ts';
 import { isTrunkPlain, type PhoneNumberForm, type PhoneNumberValues } from './phoneNumberForm.ts';
 
 type Form = SaveForm<PhoneNumberForm, PhoneNumberValues>;
 
-const transports = [
-  { id: 'auto', label: 'Automatic' },
-  { id: 'udp', label: 'UDP' },
-  { id: 'tcp', label: 'TCP' },
-  { id: 'tls', label: 'TLS' },
-];
-const encryptions = [
-  { id: 'off', label: 'Off' },
-  { id: 'allowed', label: 'Allowed' },
-  { id: 'required', label: 'Required' },
-];
-const authentications = [
-  { id: 'password', label: 'Username and password' },
-  { id: 'address', label: 'IP address' },
-];
 const codecNames: Record<SipCodec, string> = { PCMU: 'G.711 µ-law', PCMA: 'G.711 A-law', G722: 'G.722 (HD)' };
 
 function Presets({ form }: { form: Form }) {

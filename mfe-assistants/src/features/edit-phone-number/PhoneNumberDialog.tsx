@@ -2,8 +2,10 @@ import type { PhoneNumber } from '@switchboard/contracts/phone-numbers';
 import { FormDialog } from '@switchboard/design-system/overlays';
 import { request } from '@switchboard/platform';
 import { useSaveForm } from '@switchboard/platform/forms';
+import { endpointRows, useQuery } from '@switchboard/platform/query';
 import { PreferredBy } from '../choose-numbers/PreferredBy.tsx';
 import { InboundSetupCard } from '../set-up-inbound/InboundSetupCard.tsx';
+import { numberTexts } from './numberTexts.ts';
 import { PhoneNumberFields } from './PhoneNumberFields.tsx';
 import { failureText, formOf, type PhoneNumberValues, phoneNumberFormSchema } from './phoneNumberForm.ts';
 
@@ -12,35 +14,6 @@ interface PhoneNumberDialogProps {
   number?: PhoneNumber | undefined;
   onClose: () => void;
 }
-
-const labels: Record<string, string> = {
-  phone_number: 'Phone Number',
-  type: 'Type',
-  termination_sip_domain: 'Termination SIP Domain',
-  auth_username: 'Auth Username',
-  auth_password: 'Auth Password',
-  assistant_id: 'Assistant',
-  is_default: 'Default number',
-  max_concurrent_calls: 'Calls at once',
-  max_calls_per_second: 'New calls per second',
-  max_calls_per_day: 'Calls per day',
-  min_answer_percent: 'Pause below',
-  sip_port: 'Port',
-  sip_transport: 'Transport',
-  media_encryption: 'Media encryption',
-  trunk_authentication: 'Authentication',
-  caller_id: 'Outbound caller ID',
-  asserted_identity: 'P-Asserted-Identity',
-  destination_country: 'Country',
-  codecs: 'Codecs',
-  sip_headers: 'Headers',
-  open_days: 'Open on',
-  open_from: 'Open from',
-  open_until: 'Open until',
-  closed_message: 'What callers hear outside these hours',
-  reserved_lines: 'Reserved lines',
-  allowed_addresses: 'Allowed addresses',
-};
 
 function send(
   number: PhoneNumber | undefined,
@@ -60,6 +33,10 @@ function send(
 /** Adds or changes one phone number. */
 export function PhoneNumberDialog({ number, onClose }: PhoneNumberDialogProps) {
   const storedPassword = number?.auth_password_last_four ?? null;
+  const { data: assistants } = useQuery({
+    ...endpointRows('GET /api/assistants', { query: { status: 'published' } }),
+    enabled: number?.type === 'inbound',
+  });
   const form = useSaveForm(phoneNumberFormSchema(storedPassword !== null), {
     values: formOf(number),
     save: (values, version) => send(number, values, String(version)),
@@ -70,7 +47,7 @@ export function PhoneNumberDialog({ number, onClose }: PhoneNumberDialogProps) {
           const stored = await request('GET /api/phone-numbers/:id', { params: { id: number.id } });
           return { version: stored.updated_at, values: formOf(stored) };
         },
-        label: (name) => labels[name] ?? name,
+        ...numberTexts(assistants ?? []),
       },
     }),
     stale: 'phone_number.changed',

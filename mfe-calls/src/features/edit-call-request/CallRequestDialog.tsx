@@ -1,8 +1,10 @@
 import { type CallRequest, CallRequestInput } from '@switchboard/contracts/call-requests';
-import { formatMoment } from '@switchboard/design-system';
+import { formatMoment, formatPhone } from '@switchboard/design-system';
 import { FormDialog } from '@switchboard/design-system/overlays';
 import { notify, request } from '@switchboard/platform';
 import { useSaveForm } from '@switchboard/platform/forms';
+import { endpointQuery, useQueryClient } from '@switchboard/platform/query';
+import { useRef } from 'react';
 import { AssistantVariables } from './AssistantVariables.tsx';
 import { AssistantField, NumberField } from './ChooseParties.tsx';
 import { CustomVariables } from './CustomVariables.tsx';
@@ -23,10 +25,30 @@ const labels: Record<string, string> = {
   scheduled_time: 'Scheduled time',
 };
 
-function shownValue(name: string, value: unknown): string {
-  if (!value) return 'nothing';
-  if (name === 'scheduled_time') return formatMoment(String(value));
-  return name.endsWith('_id') ? 'Another choice' : String(value);
+/** Names of leads and assistants, as far as the pickers and the request itself know them. */
+function useNames(call: CallRequest | undefined) {
+  const client = useQueryClient();
+  const known = useRef(new Map<string, string>());
+  const learn = (from: CallRequest) => {
+    known.current.set(from.lead_id, from.lead_name).set(from.assistant_id, from.assistant_name);
+    known.current.set(from.phone_number_id, formatPhone(from.inbound_phone_number));
+  };
+  if (call) learn(call);
+  /** Asks for the name of a choice that only this browser has made. */
+  const learnChoice = async (values: { lead_id?: string; assistant_id?: string }) => {
+    const { lead_id: lead = '', assistant_id: assistant = '' } = values;
+    if (lead && !known.current.has(lead)) {
+      const { first_name, last_name } = await client.fetchQuery(
+        endpointQuery('GET /api/leads/:id', { params: { id: lead } }),
+      );
+      known.current.set(lead, `${first_name} ${last_name}`.trim());
+    }
+    if (assistant && !known.current.has(assistant)) {
+      const { name } = await client.fetchQuery(endpointQuery('GET /api/assistants/:id', { params: { id: assistant } }));
+      known.current.set(assistant, name);
+    }
+  };
+  return { learn, learnChoice, nameOf: (id: string) => known.current.get(id) };
 }
 
 function valuesOf(call: CallRequest | undefined) {
@@ -43,6 +65,7 @@ function valuesOf(call: CallRequest | undefined) {
 /** Creates or changes a call request: checks in the specified order. */
 export function CallRequestDialog({ call, onClose }: CallRequestDialogProps) {
   const verb = call ? 'update' : 'create';
+  const names = useNames(call);
   const form = useSaveForm(CallRequestInput, {
     values: valuesOf(call),
     save: (body, version) =>
@@ -57,10 +80,15 @@ export function CallRequestDialog({ call, onClose }: CallRequestDialogProps) {
         version: call.updated_at,
         read: async () => {
           const stored = await request('GET /api/call-requests/:id', { params: { id: call.id } });
+          names.learn(stored);
+          await names.learnChoice(form.getValues());
           return { version: stored.updated_at, values: valuesOf(stored) };
         },
-        label: (name) => labels[name] ?? name.replace(/^\w+\./, ''),
-        shown: (name, value) => shownValue(name, value),
+        label: (name: string) => labels[name] ?? name.replace(/^\w+\./, ''),
+        shown: (name: string, value: unknown) => {
+          if (name === 'scheduled_time') return value ? formatMoment(String(value)) : 'As soon as possible';
+          return name.endsWith('_id') ? names.nameOf(String(value)) : undefined;
+        },
       },
     }),
     stale: 'call_request.changed',

@@ -80,9 +80,16 @@ function DetailsForm({ campaign, form }: DetailsFormProps) {
     void save(mergedWith(theirs, typed ?? stored));
   };
   const takeTheirs = () => {
+    if (!theirs) return;
+    const there = theirs.configuration_data;
+    const mine = typed ?? stored;
+    const taken = Object.fromEntries(clashesWith(theirs, mine).map(({ name }) => [name, there[name]]));
+    const both = { ...mergedWith(theirs, mine), ...taken };
     goOn();
     setTyped(null);
     setRound(round + 1);
+    // What was typed in other fields is kept.
+    if (jsonKey([both]) !== jsonKey([{ ...there, ...taken }])) void save(both);
   };
   return (
     <Stack gap={4}>

@@ -17,11 +17,17 @@ export function valueText(value: unknown): string {
 }
 
 /** The fields that both of two people changed, to something else each. */
-export function changedFields(schema: JsonSchema, before: Values, mine: Values, theirs: Values): ChangedField[] {
+export function changedFields(
+  schema: JsonSchema,
+  before: Values,
+  mine: Values,
+  theirs: Values,
+): (ChangedField & { name: string })[] {
   const isOther = (one: Values, other: Values, name: string) => jsonKey([one[name]]) !== jsonKey([other[name]]);
   return propertiesOf(schema)
     .filter(([name]) => isOther(before, mine, name) && isOther(before, theirs, name) && isOther(mine, theirs, name))
     .map(([name, inner]) => ({
+      name,
       label: labelOf(inner, name),
       mine: valueText(mine[name]),
       theirs: valueText(theirs[name]),

@@ -5,7 +5,7 @@ import { PhoneField, TextArea, TextField, TimeZoneField } from '@switchboard/des
 import { FormDialog } from '@switchboard/design-system/overlays';
 import { notify, notifyError, request } from '@switchboard/platform';
 import { useSaveForm } from '@switchboard/platform/forms';
-import { useIsGone, useQuery } from '@switchboard/platform/query';
+import { endpointRows, useIsGone, useQuery } from '@switchboard/platform/query';
 import { leadGone } from '../../display/leadName.ts';
 import { placesText } from '../../display/zoneTimes.ts';
 import { customFields } from '../../fields/customFields.ts';
@@ -49,6 +49,9 @@ function fromNumber({ time_zone, possible_time_zones, number_region }: Lead): st
 /** Add New Lead, or Edit Lead: checks in the specified order. */
 export function LeadFormDialog({ lead, number, onSaved, onClose }: LeadFormDialogProps) {
   const fields = useQuery(customFields()).data ?? [];
+  const { data: clients = [] } = useQuery({ ...endpointRows('GET /api/clients'), enabled: lead !== undefined });
+  const clientText = (id: unknown) =>
+    clients.find((client) => client.id === id)?.name ?? (id ? 'Another client' : 'No client');
   const same = useSameNumber('lead.changed');
   const isGone = useIsGone('GET /api/leads/:id', lead?.id);
   const valuesOf = (from: Lead) => ({
@@ -77,6 +80,7 @@ export function LeadFormDialog({ lead, number, onSaved, onClose }: LeadFormDialo
           const stored = await request('GET /api/leads/:id', { params: { id: lead.id } });
           return { version: stored.updated_at, values: valuesOf(stored) };
         },
+        shown: (name, value) => (name === 'client_id' ? clientText(value) : undefined),
         label: (name) => fields.find(({ key }) => name === `custom_fields.${key}`)?.label ?? labels[name] ?? name,
       },
     }),

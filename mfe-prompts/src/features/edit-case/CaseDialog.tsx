@@ -1,4 +1,4 @@
-import { type PromptCase, PromptCaseInput } from '@switchboard/contracts/prompt-cases';
+import { type PromptCase, PromptCaseInput, type PromptCheck } from '@switchboard/contracts/prompt-cases';
 import { Stack } from '@switchboard/design-system';
 import { TextArea, TextField } from '@switchboard/design-system/forms';
 import { FormDialog } from '@switchboard/design-system/overlays';
@@ -6,6 +6,7 @@ import { request } from '@switchboard/platform';
 import { FormProvider, useSaveForm } from '@switchboard/platform/forms';
 import { useState } from 'react';
 import { CheckFields } from './CheckFields.tsx';
+import { checkText } from './checkWords.ts';
 import { TurnFields } from './TurnFields.tsx';
 import { readVariables, writeVariables } from './variableLines.ts';
 
@@ -23,7 +24,16 @@ const formOf = (edited: PromptCase | undefined): PromptCaseInput => ({
   checks: edited?.checks ?? [{ kind: 'contains', text: '' }],
 });
 
-const labels: Record<string, string> = { name: 'Name', variables: 'Variables', turns: 'Turns', checks: 'Checks' };
+const labels: Record<string, string> = { name: 'Name', turns: 'Turns', checks: 'Checks' };
+
+/** How the question which change to save names a part of a case and its values. */
+const caseTexts = {
+  label: (name: string) => labels[name] ?? name.replace(/^variables\./, 'Variable '),
+  shown: (name: string, value: unknown): string | undefined => {
+    if (name === 'turns') return (value as string[]).map((turn) => `“${turn}”`).join(', ');
+    return name === 'checks' ? (value as PromptCheck[]).map(checkText).join('; ') : undefined;
+  },
+};
 
 /** Adds a case, or changes one. */
 export function CaseDialog({ promptId, edited, onClose }: CaseDialogProps) {
@@ -44,7 +54,7 @@ export function CaseDialog({ promptId, edited, onClose }: CaseDialogProps) {
           const stored = items.find(({ id }) => id === edited.id) ?? edited;
           return { version: stored.updated_at, values: formOf(stored) };
         },
-        label: (name) => labels[name.split('.')[0] ?? name] ?? name,
+        ...caseTexts,
       },
     }),
     stale: 'prompt_case.changed',
