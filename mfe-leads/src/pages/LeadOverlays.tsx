@@ -37,6 +37,8 @@ interface OneLeadProps {
   dialogs: LeadDialogs;
   rights: LeadRights;
   onOwnChange: () => void;
+  /** Calls the lead after the one in the call dialog; left out where there is none. */
+  onNextCall?: (() => void) | undefined;
   onDeleted: (ids: readonly string[]) => void;
 }
 
@@ -51,14 +53,8 @@ function ScheduleDialogs({ dialogs: { dialog, close } }: { dialogs: LeadDialogs 
   );
 }
 
-/** The lead to call after another one, in the order of the list; nothing at its end. */
-function nextToCall(listed: readonly Lead[], id: string | null): Lead | undefined {
-  const index = listed.findIndex((lead) => lead.id === id);
-  return index < 0 ? undefined : listed.slice(index + 1).find((lead) => !lead.do_not_call);
-}
-
 /** The dialogs about one lead, or about those that are selected. */
-export function LeadActionDialogs({ listed, dialogs, rights, onOwnChange, onDeleted }: OneLeadProps) {
+export function LeadActionDialogs({ listed, dialogs, rights, onOwnChange, onNextCall, onDeleted }: OneLeadProps) {
   const { dialog, selected, close } = dialogs;
   const { canWrite, canCall, canLift } = rights;
   const id = dialog.edit ?? dialog.delete ?? dialog.stop ?? dialog.allow;
@@ -68,7 +64,6 @@ export function LeadActionDialogs({ listed, dialogs, rights, onOwnChange, onDele
     isKept: dialog.edit !== null,
     onMissing: close,
   });
-  const next = nextToCall(listed ?? [], dialog.voice);
   const doomed = selected ?? (lead && dialog.delete ? [lead] : null);
   const saved = () => {
     onOwnChange();
@@ -85,13 +80,7 @@ export function LeadActionDialogs({ listed, dialogs, rights, onOwnChange, onDele
       {lead && dialog.allow && canLift && <AllowCallsDialog lead={lead} onClose={close} />}
       {dialog.whatsapp && <WhatsAppSlot lead_id={dialog.whatsapp} onClose={close} />}
       {dialog.voice && canCall && (
-        <CallDialogSlot
-          key={dialog.voice}
-          lead_id={dialog.voice}
-          kind="voice"
-          onNext={next && (() => dialogs.act('voice', next))}
-          onClose={close}
-        />
+        <CallDialogSlot key={dialog.voice} lead_id={dialog.voice} kind="voice" onNext={onNextCall} onClose={close} />
       )}
       {dialog.video && canCall && <CallDialogSlot lead_id={dialog.video} kind="video" onClose={close} />}
       {canCall && <ScheduleDialogs dialogs={dialogs} />}

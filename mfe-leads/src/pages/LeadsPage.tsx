@@ -19,6 +19,7 @@ import { LeadToolbar } from '../features/browse-leads/LeadToolbar.tsx';
 import { useLeadDialogs } from '../features/browse-leads/useLeadDialogs.ts';
 import { useLeadList } from '../features/browse-leads/useLeadList.ts';
 import { useLeadListState } from '../features/browse-leads/useLeadListState.ts';
+import { useNextLead } from '../features/browse-leads/useNextLead.ts';
 import { ExportLeads } from '../features/export-leads/ExportLeads.tsx';
 import { LeadFilters } from '../features/filter-leads/LeadFilters.tsx';
 import { LeadOverlays } from './LeadOverlays.tsx';
@@ -55,6 +56,7 @@ export function LeadsPage() {
   // While leads are called one after the other, the list keeps its order.
   const isCalling = dialogs.dialog.voice !== null;
   const list = useLeadList(state, isPointing || isCalling || dialogs.peekedId !== null || selectedIds.size > 0);
+  const callNext = useNextLead(state, list, dialogs);
   const rows = list.rows ?? [];
   const select = (ids: ReadonlySet<string>) => setSelection({ key: state.key, ids });
 
@@ -132,6 +134,7 @@ export function LeadsPage() {
           dialogs={dialogs}
           rights={rights}
           onOwnChange={list.expectOwnChange}
+          onNextCall={callNext}
           onDeleted={(ids) => select(new Set([...selectedIds].filter((id) => !ids.includes(id))))}
         />
       </Suspense>

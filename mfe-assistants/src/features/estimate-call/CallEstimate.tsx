@@ -1,29 +1,30 @@
 import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import { costSum } from '@switchboard/contracts/cost-words';
 import { DescriptionList, Link, Text } from '@switchboard/design-system';
-import { timingText } from '@switchboard/design-system/data';
 import { useCan, useFlag } from '@switchboard/platform';
 import { useFormContext } from '@switchboard/platform/forms';
 import { endpointQuery, endpointRows, useQuery } from '@switchboard/platform/query';
 import { useMemo } from 'react';
+import { delayText } from './delay.ts';
 import { costOfMinute, leastPause } from './estimate.ts';
 
 const pauseText = (seconds: number) =>
-  `${seconds.toLocaleString('en-US')} ${seconds === 1 ? 'second' : 'seconds'} after a finished sentence, and what model and voice need`;
+  `${seconds.toLocaleString('en-US')} ${seconds === 1 ? 'second' : 'seconds'} after a finished sentence, plus the time that model and voice need`;
 
 /** What a minute of a call costs and how soon it answers, while its model, transcriber and voice are chosen. */
 export function CallEstimate({ assistantId }: { assistantId: string }) {
   const canReadPrices = useCan('price.read');
   const canReadCalls = useCan('call.read');
   const hasCalls = useFlag('calllogs');
-  const config = useFormContext().watch() as AssistantConfig;
+  const form = useFormContext();
+  const config = form.watch() as AssistantConfig;
+  const saved = form.formState.defaultValues as AssistantConfig;
   const prices = useQuery({ ...endpointRows('GET /api/prices'), enabled: canReadPrices });
   const times = useQuery({
     ...endpointQuery('GET /api/assistants/:id/response-times', { params: { id: assistantId } }),
     enabled: canReadCalls && hasCalls,
   });
   const current = useMemo(() => (prices.data ?? []).filter(({ is_current }) => is_current), [prices.data]);
-  const measured = times.data?.total;
   const cost = costOfMinute(config, current);
   return (
     <section aria-label="Estimate">
@@ -48,9 +49,7 @@ export function CallEstimate({ assistantId }: { assistantId: string }) {
               ]
             : []),
           { term: 'Answers after', value: pauseText(leastPause(config)) },
-          ...(measured
-            ? [{ term: 'Measured in calls', value: `half of the answers within ${timingText(measured.p50_ms)}` }]
-            : []),
+          ...(times.data ? [{ term: 'Model and voice', value: delayText(times.data, config, saved) }] : []),
         ]}
       />
     </section>
