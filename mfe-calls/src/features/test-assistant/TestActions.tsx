@@ -1,4 +1,12 @@
-import { Button, IconPhone, IconPhoneOff, IconRefresh, Kbd } from '@switchboard/design-system';
+import {
+  Button,
+  breakpoints,
+  IconPhone,
+  IconPhoneOff,
+  IconRefresh,
+  Kbd,
+  useMediaQuery,
+} from '@switchboard/design-system';
 import { IconHistory } from '@switchboard/design-system/icons';
 import type { TestCall } from './useTestCall.ts';
 
@@ -15,6 +23,8 @@ interface TestActionsProps {
 export const restartKeys = 'Control+Enter Meta+Enter';
 
 function RestartKey() {
+  // A phone has no such key, and no room for it.
+  if (useMediaQuery(`(max-width: ${breakpoints.phone}px)`)) return null;
   return <Kbd aria-hidden="true">{/^Mac/.test(navigator.platform ?? '') ? '⌘↵' : 'Ctrl ↵'}</Kbd>;
 }
 

@@ -71,9 +71,12 @@ export function latencyText(lines: readonly SpokenLine[]): string {
   return `${answers}: half of them within ${timingText(response.p50_ms)}, 95 in a hundred within ${timingText(response.p95_ms)}.`;
 }
 
+/** The name of the tool that a line tells of; undefined for anything else that happened. */
+const toolOf = (message: string) => /^([A-Za-z_][\w-]{0,63}) \{/.exec(message)?.[1];
+
 /** A tool by its name; what it was given and answered opens on demand. */
 function ToolLine({ message }: { message: string }) {
-  const name = /^([A-Za-z_][\w-]{0,63}) \{/.exec(message)?.[1];
+  const name = toolOf(message);
   if (!name) return message;
   return (
     <details>
@@ -114,10 +117,12 @@ export function TestTranscript({ lines, hearing = '', names }: TestTranscriptPro
       {inOrder.map((line) => (
         <Line key={`${line.starts_at} ${line.role} ${line.message.slice(0, 40)}`} data-role={line.role}>
           <Caption>
-            {speaker[line.role]}
+            {line.role === 'system' && !toolOf(line.message) ? 'Event' : speaker[line.role]}
             <span>{formatDuration(line.starts_at)}</span>
             {line.latency_ms !== null && <span>answered in {(line.latency_ms / 1000).toFixed(1)} s</span>}
-            {line.role === 'system' && <span>took {(line.ends_at - line.starts_at).toFixed(1)} s</span>}
+            {line.role === 'system' && line.ends_at > line.starts_at && (
+              <span>took {(line.ends_at - line.starts_at).toFixed(1)} s</span>
+            )}
             {line.is_interrupted && <span>interrupted</span>}
           </Caption>
           {line.role === 'system' ? <ToolLine message={line.message} /> : line.message}
