@@ -1,7 +1,7 @@
 import { Call, type CallTransferTargets } from '@switchboard/contracts/calls';
 import { ApiError } from '@switchboard/platform';
 import { blankRow, expectAccessible, type FakeResponses, renderWithHost } from '@switchboard/platform/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { uuid } from '../testing/openCallRequests.tsx';
@@ -34,7 +34,7 @@ async function open(responses: FakeResponses) {
 const confirm = () => screen.getByRole('button', { name: 'Transfer call' });
 
 test('transfers a call to the chosen target, and says first what the caller hears', async () => {
-  const { requests } = await open({
+  const { requests, notices } = await open({
     'GET /api/call/:id/transfer': () => targets,
     'POST /api/call/:id/transfer': () => transferred,
   });
@@ -44,7 +44,8 @@ test('transfers a call to the chosen target, and says first what the caller hear
   await expectAccessible();
   await userEvent.click(confirm());
   expect(requests).toContainEqual(expect.objectContaining({ body: { target: 'Sales' } }));
-  expect(await screen.findByText('Sales is being connected')).toBeTruthy();
+  await waitFor(() => expect(notices.at(-1)).toMatchObject({ tone: 'success', title: 'Sales is being connected' }));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
 test('says why a call can not be transferred, and offers no transfer then', async () => {
@@ -56,7 +57,7 @@ test('says why a call can not be transferred, and offers no transfer then', asyn
 });
 
 test('keeps the dialog open if the transfer is refused', async () => {
-  await open({
+  const { notices } = await open({
     'GET /api/call/:id/transfer': () => ({ ...targets, targets: targets.targets.slice(0, 1) }),
     'POST /api/call/:id/transfer': () => {
       throw new ApiError(409, { code: 'CONFLICT', message: 'This call is over.', reason: 'already_ended' });
@@ -65,6 +66,6 @@ test('keeps the dialog open if the transfer is refused', async () => {
   // The only target is chosen already.
   await screen.findByRole('radio', { name: /Sales/, checked: true });
   await userEvent.click(confirm());
-  expect(await screen.findByText('This call is over.')).toBeTruthy();
-  expect(screen.getByRole('dialog', { name: 'Transfer call?' })).toBeTruthy();
+  await waitFor(() => expect(notices.at(-1)).toMatchObject({ tone: 'danger', description: 'This call is over.' }));
+  expect(screen.getByRole('alertdialog', { name: 'Transfer call?' })).toBeTruthy();
 });

@@ -1,5 +1,5 @@
 import type { ToolOutcome } from '../../voice/agent/messages.ts';
-import type { Transfer } from './run-tool.ts';
+import type { Transfer } from './transfer.ts';
 
 /** What whoever is rung does by the last digits of their number, where a number ends as those of simulated calls do. */
 const whyNot: Record<string, string> = {

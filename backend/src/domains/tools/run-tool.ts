@@ -1,5 +1,4 @@
 import type { AssistantTool } from '@switchboard/contracts/assistant-tools';
-import type { TransferManner } from '@switchboard/contracts/assistant-tools.limits';
 import type { Context } from '../../context.ts';
 import { withTenant } from '../../database/tenant-pool.ts';
 import { AppError } from '../../errors.ts';
@@ -11,16 +10,7 @@ import { missingFor } from './built-in.ts';
 import { callBack } from './call-back.ts';
 import { sendWhatsApp } from './send-whatsapp.ts';
 import type { ToolCall } from './tool-call.ts';
-import { isReachable } from './transfer.ts';
-
-/** Whom somebody is connected to, and what they hear where that cannot be. */
-export interface Transfer {
-  type: 'transfer';
-  phone_number: string;
-  name: string;
-  manner: TransferManner;
-  said_when_refused: string;
-}
+import { isReachable, type Transfer } from './transfer.ts';
 
 /** What the line has to do, where it is the line's to do. */
 export type LineAction = { type: 'hang_up' } | Transfer | { type: 'press_digits'; digits: string; pause_ms: number };

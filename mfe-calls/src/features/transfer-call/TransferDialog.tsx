@@ -3,14 +3,14 @@ import { Banner, ErrorState, formatPhone, isolated, Skeleton, Stack, Text } from
 import { RadioGroup } from '@switchboard/design-system/forms';
 import { ConfirmDialog } from '@switchboard/design-system/overlays';
 import { notify } from '@switchboard/platform';
-import { endpointMutation, endpointQuery, useMutation, useQuery } from '@switchboard/platform/query';
+import { endpointMutation, endpointQuery, useFreshQuery, useMutation } from '@switchboard/platform/query';
 import { useState } from 'react';
 
 /** What happens on the line, in order. */
 function stepsText({ is_warm, announcement }: CallTransferTargets, target: string): string {
   const said = announcement ?? `One moment, please. I am connecting you to ${target}.`;
   const then = is_warm
-    ? `${isolated(target)} is called and told what the call is about, while the caller waits.`
+    ? `${isolated(target)} is called and briefed first, while the caller waits.`
     : `${isolated(target)} is called, and the assistant leaves the call.`;
   return `The assistant says: “${said}” ${then} If no one takes the call, it continues with the assistant.`;
 }
@@ -23,7 +23,7 @@ interface TransferDialogProps {
 /** Asks to whom a live call is transferred. */
 export function TransferDialog({ callId, onClose }: TransferDialogProps) {
   const [chosen, setChosen] = useState<string | null>(null);
-  const query = useQuery({
+  const query = useFreshQuery({
     ...endpointQuery('GET /api/call/:id/transfer', { params: { id: callId } }),
     retry: false,
     gcTime: 0,

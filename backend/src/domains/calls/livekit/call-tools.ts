@@ -5,7 +5,8 @@ import type { UseTool } from '../../../voice/manners/always-on.ts';
 import { toolsInUse } from '../../tools/built-in.ts';
 import { callFunction } from '../../tools/call-function.ts';
 import { nameOfCaller } from '../../tools/play-transfer.ts';
-import { runTool, type Transfer } from '../../tools/run-tool.ts';
+import { runTool } from '../../tools/run-tool.ts';
+import type { Transfer } from '../../tools/transfer.ts';
 import type { Talking } from '../sandbox/tools.ts';
 
 /** Hands a call over, or rings who is to be told of it first; where that cannot be, both sides hear a sentence. */
