@@ -101,6 +101,13 @@ export const HeadCell = styled.th`
   &[aria-sort] {
     padding: 0;
   }
+
+  /* On a phone, the share of columns that are hidden goes to the name, not to the boxes and menus next to it. */
+  @container (max-width: 400px) {
+    tr:not(:has([data-gives]:not([data-grows], [data-hide-below]))) > &[data-grows] {
+      inline-size: 100% !important;
+    }
+  }
 `;
 
 export const SortButton = styled.button`

@@ -36,6 +36,8 @@ function ColumnHeader<T>({ column, model }: { column: TableColumn<T>; model: Tab
       scope="col"
       data-align={column.align}
       data-hide-below={column.hideBelow}
+      data-gives={column.isTruncated || undefined}
+      data-grows={(column.isTruncated && column.isRowHeader) || undefined}
       aria-sort={column.isSortable ? ariaSort : undefined}
       style={{
         width: column.width ?? (column.isTruncated ? '100%' : undefined),

@@ -23,6 +23,8 @@ test('does not show the times of the model before for one that was just chosen',
 });
 
 test('says which parts simulated calls do not measure', () => {
-  expect(delayText(measured(true, total), saved, saved)).toMatch(/in simulated calls\. Transcriber and voice are not/);
+  expect(delayText(measured(true, total), saved, saved)).toMatch(
+    /in simulated calls, which use no transcriber and no voice\./,
+  );
   expect(delayText(measured(false, total), saved, saved)).toMatch(/in calls of the last 30 days\.$/);
 });

@@ -20,6 +20,6 @@ export function delayText(times: ResponseTimes, chosen: Parts, saved: Parts): st
   if (!total) return `${unmeasured} The first calls with this assistant measure them.`;
   const half = `Half of the answers came within ${timingText(total.p50_ms)}`;
   return are_simulated
-    ? `${half} in simulated calls. Transcriber and voice are not measured yet.`
+    ? `${half} in simulated calls, which use no transcriber and no voice. With them, nothing is measured yet.`
     : `${half} in calls of the last 30 days.`;
 }
