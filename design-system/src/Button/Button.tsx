@@ -1,8 +1,9 @@
-import type { CSSProperties, ReactNode, Ref } from 'react';
+import { type CSSProperties, type ReactNode, type Ref, useEffect } from 'react';
 import type { ButtonProps as AriaButtonProps, LinkProps as AriaLinkProps } from 'react-aria-components';
 import { componentTexts } from '../language/componentTexts.ts';
 import { Spinner } from '../Spinner/Spinner.tsx';
 import { ButtonLinkRoot, ButtonRoot } from './Button.styles.ts';
+import { pressMovedButtons } from './movedPress.ts';
 
 export const buttonVariants = ['primary', 'secondary', 'ghost', 'danger'] as const;
 export const buttonSizes = ['sm', 'md', 'lg'] as const;
@@ -40,6 +41,7 @@ export function Button({
   ref,
   ...rest
 }: ButtonProps) {
+  useEffect(pressMovedButtons, []);
   const look = { 'data-variant': variant, 'data-size': size };
   if (href !== undefined) {
     const linkProps = rest as AriaLinkProps;

@@ -1,0 +1,34 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { Button } from './Button.tsx';
+
+/** Presses a button that is at one place when the pointer goes down, and at another when it goes up somewhere. */
+function press({ movesTo, up }: { movesTo: number; up: { clientX: number; clientY: number } }) {
+  const onPress = vi.fn();
+  render(<Button onPress={onPress}>Save</Button>);
+  const button = screen.getByRole('button', { name: 'Save' });
+  const at = (top: number) => new DOMRect(0, top, 80, 32);
+  const rect = vi.spyOn(button, 'getBoundingClientRect').mockReturnValue(at(0));
+  fireEvent.pointerDown(button, { button: 0, clientX: 10, clientY: 10 });
+  rect.mockReturnValue(at(movesTo));
+  fireEvent.pointerUp(document.body, { button: 0, ...up });
+  return onPress;
+}
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+test('presses a button that moved away under the pointer', async () => {
+  const onPress = press({ movesTo: 60, up: { clientX: 11, clientY: 10 } });
+  await waitFor(() => expect(onPress).toHaveBeenCalledTimes(1));
+});
+
+test('presses no button that the pointer was dragged away from', async () => {
+  const onPress = press({ movesTo: 0, up: { clientX: 10, clientY: 12 } });
+  await settled();
+  expect(onPress).not.toHaveBeenCalled();
+});
+
+test('presses no button that moved if the pointer moved as well', async () => {
+  const onPress = press({ movesTo: 60, up: { clientX: 60, clientY: 90 } });
+  await settled();
+  expect(onPress).not.toHaveBeenCalled();
+});
