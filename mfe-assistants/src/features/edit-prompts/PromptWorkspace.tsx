@@ -20,7 +20,10 @@ const Top = styled.div`
   margin-block-end: calc(-1 * ${tokens.space[4]});
   scroll-margin-block-start: ${tokens.space[8]};
 `;
-const showTop = (top: HTMLElement | null) => top?.scrollIntoView?.({ block: 'start' });
+// After the page has kept its place across the change of the address.
+const showTop = (top: HTMLElement | null) => {
+  if (top) setTimeout(() => top.scrollIntoView?.({ block: 'start' }));
+};
 
 interface PromptWorkspaceProps {
   assistantId: string;
