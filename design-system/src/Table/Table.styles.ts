@@ -103,7 +103,7 @@ export const HeadCell = styled.th`
   }
 
   /* On a phone, the share of columns that are hidden goes to the name, not to the boxes and menus next to it. */
-  @container (max-width: 400px) {
+  @container (max-width: ${breakpoints.phone - 160 - 0.02}px) {
     tr:not(:has([data-gives]:not([data-grows], [data-hide-below]))) > &[data-grows] {
       inline-size: 100% !important;
     }

@@ -1,9 +1,8 @@
 import { fieldsByPath } from '@switchboard/contracts/assistant-fields';
-import { Button, Heading, Skeleton, Stack, tokens } from '@switchboard/design-system';
+import { Button, Heading, Skeleton, Stack } from '@switchboard/design-system';
 import { IconMinimize } from '@switchboard/design-system/icons';
 import { Slot } from '@switchboard/platform';
 import { useFormContext, useWatch } from '@switchboard/platform/forms';
-import styled from 'styled-components';
 import { useIsLocked } from '../../editing/access.tsx';
 import { useChangeFields } from '../../fields/useChangeFields.ts';
 import { PlaceholderList } from './PlaceholderList.tsx';
@@ -14,16 +13,6 @@ import { usePlaceholders } from './usePlaceholders.ts';
 const path = 'system_prompt';
 const field = fieldsByPath.get(path);
 const plainRows = 24;
-
-/** The button that opens it is below a long text, and the top bar of a phone covers what is scrolled under it. */
-const Top = styled.div`
-  margin-block-end: calc(-1 * ${tokens.space[4]});
-  scroll-margin-block-start: ${tokens.space[8]};
-`;
-// After the page has kept its place across the change of the address.
-const showTop = (top: HTMLElement | null) => {
-  if (top) setTimeout(() => top.scrollIntoView?.({ block: 'start' }));
-};
 
 interface PromptWorkspaceProps {
   assistantId: string;
@@ -42,7 +31,6 @@ export function PromptWorkspace({ assistantId, save, onClose }: PromptWorkspaceP
   const message = errors[path]?.message;
   return (
     <Stack gap={4} as="section" aria-label="Prompt workspace">
-      <Top ref={showTop} />
       <Stack direction="row" justify="between" gap={3} wrap>
         <Heading level={3}>Prompt workspace</Heading>
         <Button size="sm" icon={<IconMinimize size={14} />} onPress={onClose}>
