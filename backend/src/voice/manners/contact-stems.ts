@@ -14,7 +14,11 @@ export type Concept =
   | 'want'
   | 'consent'
   | 'retry'
-  | 'time';
+  | 'time'
+  | 'thing'
+  | 'other'
+  | 'ask'
+  | 'gladly';
 
 /**
  * Words by what they can mean, without accents and capitals; `*` stands for any ending. A word may have several meanings.
@@ -41,6 +45,13 @@ export const contactStems: Record<string, Record<Concept, string>> = {
     consent: 'consent* permission* authoriz* agree* allow* entitled right rights welcome permitted',
     retry: 'try* attempt* retry persist* insist* repeat* pick* hand* back',
     time: "today tonight tomorrow morning* afternoon* evening* monday tuesday wednesday thursday friday saturday sunday before after until till later noon week weekend* lunch o'clock early late minute* second hour* year*",
+    thing:
+      'address* parcel* package* order* bill* invoice* appointment* contract* form forms document* paper* policy insurance subscription* magazine* newsletter* price* cost* discount* car house flat apartment seat* ticket* door* alarm table room account* card* bank* delivery email* mail letter* receipt* item* product* size color booking* reservation* doctor* clinic* school* class* internet router battery light water heating sugar coffee pension refund* application* job',
+    other:
+      'him her his them they he she their somebody someone neighbor* neighbour* daughter son sister brother father husband wife kids child* friend* landlord tenant dog cat nurse driver technician plumber mechanic',
+    ask: 'what when where which who whose how why could can would is are does do did if whether',
+    gladly:
+      'yes yeah sure okay ok great good happy gladly welcome fine perfect love thanks thank sorry looking course best better worth',
   },
   de: {
     not: 'nicht nie niemals kein* nichts niemand* nimmer ohne weder null keiner',
@@ -61,6 +72,12 @@ export const contactStems: Record<string, Record<Concept, string>> = {
     consent: 'einwillig* erlaub* zustimm* zugestimmt einverstand* recht genehmig* gestatt* respektier*',
     retry: 'versuch* probier* zuruck insistier* greif*',
     time: 'heute morgen abend* vormittag* nachmittag* montag dienstag mittwoch donnerstag freitag samstag sonntag vor nach bis spater uhr fruh spat woche stunde* minute* gerade jetzt',
+    thing:
+      'adresse* paket* bestell* rechnung* termin* vertrag* vertrage formular* unterlagen versicherung* abo abos zeitschrift* newsletter preis* kost* rabatt* auto* wohnung* platz* karte* tur wecker zimmer konto* bank lieferung* mail* brief* gerat ware* grosse farbe buchung* reservierung* arzt* schule* kurs* internet router strom licht wasser heizung* zucker kaffee rente stelle bewerbung*',
+    other:
+      'ihm ihn er sie denen dem jemand nachbar* tochter sohn schwester bruder vater mutter mann frau kinder kind freund* vermieter hund techniker* schwester handwerker* fahrer*',
+    ask: 'was wann wo welche* wer wie wieso warum konnen konnten kann konnte ist sind haben gibt ob',
+    gladly: 'ja klar okay gut super gern gerne willkommen prima danke perfekt freu* schon schone richtig passt',
   },
   es: {
     not: 'no nunca jamas nadie nada ningun* ni sin tampoco cero',
@@ -81,6 +98,12 @@ export const contactStems: Record<string, Record<Concept, string>> = {
     consent: 'permis* consent* autoriz* acept* derecho permit* respet*',
     retry: 'intent* prob* insist* devuelv* vuelv* volv* sig*',
     time: 'hoy manana tarde* noche* lunes martes miercoles jueves viernes sabado domingo antes despues hasta luego semana hora* ahora minuto*',
+    thing:
+      'direccion* paquete* pedido* factura* cita* contrato* formulario* papel* documento* seguro* suscripcion* revista* boletin* precio* cuest* descuento* coche* carro casa* piso asiento* entrada* puerta* alarma* mesa habitacion cuenta* tarjeta* banco* entrega* correo* carta* recibo* producto* talla color reserva* medico* escuela* clase* internet router luz agua calefaccion azucar cafe pension trabajo solicitud* taller* impuesto* duda*',
+    other:
+      'el ella ellos ellas le alguien vecin* hija hijo hermana hermano padre madre marido mujer esposa ninos nino amig* dueno perro tecnico enfermera jefe otro',
+    ask: 'que cual* cuando donde quien como cuanto cuanta* puede pueden podria hay esta estan es si',
+    gladly: 'si claro vale bien bueno perfecto encantad* bienvenid* gracias gusto genial acuerdo mejor',
   },
   fr: {
     not: 'ne n pas plus jamais rien personne aucun* ni sans non zero',
@@ -101,6 +124,12 @@ export const contactStems: Record<string, Record<Concept, string>> = {
     consent: 'accord consent* autoris* permis* droit accept* respect*',
     retry: 'essay* tent* insist* revenez revien* recommenc* peine',
     time: "aujourd'hui hui demain matin soir lundi mardi mercredi jeudi vendredi samedi dimanche avant apres jusqu* tard tot semaine heure* maintenant minute*",
+    thing:
+      'adresse* colis paquet* commande* facture* rendez contrat* formulaire* papiers document* assurance* abonnement* magazine* newsletter prix cout* coute remise* voiture* appartement* place* billet* porte* alarme* table chambre compte* carte* banque* livraison* mail* lettre* recu produit* taille couleur reservation* medecin* ecole* cours internet routeur lumiere eau chauffage sucre cafe retraite poste offre devis point dossier',
+    other:
+      "lui elle il ils elles leur eux quelqu'un quelqu voisin* fille fils soeur frere pere mere mari femme enfants enfant ami* proprietaire chien technicien infirmiere autre",
+    ask: 'que quoi quel* quand ou qui comment combien pouvez pourriez est sont si',
+    gladly: 'oui bien sur parfait volontiers bienvenu* merci super accord bon bonne mieux content*',
   },
   pt: {
     not: 'nao nunca jamais ninguem nada nenhum* nem sem zero',
@@ -121,6 +150,12 @@ export const contactStems: Record<string, Record<Concept, string>> = {
     consent: 'permiss* permit* consent* autoriz* aceit* direito respeit*',
     retry: 'tent* insist* volt* adiant* continu*',
     time: 'hoje amanha manha tarde noite segunda terca quarta quinta sexta sabado domingo antes depois ate semana hora* agora cedo minuto*',
+    thing:
+      'endereco* pacote* pedido* fatura* consulta* contrato* formulario* papel papeis documento* seguro* assinatura* revista* boletim preco* custa* desconto* carro* apartamento* lugar* bilhete* porta* alarme* mesa quarto conta* cartao* banco entrega* email* carta* recibo* produto* tamanho cor reserva* medico* escola* aula* internet roteador luz agua aquecimento acucar cafe pensao emprego proposta* oficina duvida* prazo',
+    other:
+      'ele ela eles elas lhe alguem vizinh* filha filho irma irmao pai mae marido mulher esposa criancas crianca amig* dono cachorro tecnico enfermeira chefe outro',
+    ask: 'que qual quais quando onde quem como quanto quanta* pode podem poderia tem esta estao se',
+    gladly: 'sim claro bem bom boa perfeito prazer bemvind* obrigad* otimo certo melhor combinado vindos',
   },
   hi: {
     not: 'मत न ना नहीं बिना शून्य कभी कोई',
@@ -138,5 +173,32 @@ export const contactStems: Record<string, Record<Concept, string>> = {
     consent: 'अनुमति इजाज़त इजाजत सहमति सहमत हक अधिकार सम्मान',
     retry: 'कोशिश ज़ोर फायदा वापस',
     time: 'आज कल सुबह शाम रात दोपहर बजे तक पहले बाद देर समय अभी',
+    thing:
+      'पता पते पार्सल ऑर्डर बिल रसीद अपॉइंटमेंट अनुबंध फॉर्म कागज़* कागज दस्तावेज़ बीमा सदस्यता कीमत दाम छूट गाड़ी मकान सीट टिकट दरवाज़ा अलार्म कमरा खाता कार्ड बैंक डिलीवरी ईमेल चिट्ठी सामान रंग बुकिंग डॉक्टर स्कूल क्लास इंटरनेट राउटर बिजली पानी चीनी चाय पेंशन नौकरी रुपया रुपये',
+    other: 'उसे उसने उसको वह वो वे उन्हें उनसे उनको उनका पड़ोसी बेटी बेटा बेटे बहन भाई पिता माँ पति पत्नी बच्चे बच्चा दोस्त मालिक कुत्ता',
+    ask: 'क्या कब कहाँ कहां कौन कौनसा कैसे कितना कितनी कितने किससे किसको',
+    gladly: 'हाँ हां जी ठीक अच्छा अच्छी बढ़िया खुशी स्वागत धन्यवाद शुक्रिया पसंद ज़रूर जरूर सही',
+  },
+  /** Hindi in Latin letters, as some transcribers write it. */
+  hinglish: {
+    not: 'nahi nahin nai mat na naa kabhi koi bina',
+    end: 'band bandh rok* chhod* chod* khatam khatm bas',
+    contact: 'call* phone* fon mila* sampark message* pareshan tang ghanti baat baje baj* bajna bajni ghuma*',
+    you: 'aap aapka aapki aapke aapko aapse tum company log logon',
+    mine: 'mujhe mujhko mera meri mere main hum hame humein hamein hamara ghar yahan number naam mujhse',
+    scope: 'kabhi dobara phir fir hamesha aakhri aakhiri aage ab ek baad aaj se baar agli',
+    remove: 'hata* mita* nikal* nikaal* delete bhool* bhul* block kaat* wapas bahar',
+    list: 'list suchi record* database system file*',
+    peace: 'shanti chain peecha picha door akela',
+    threat: 'police shikayat vakil complaint court',
+    annoy: 'tang pareshan thak* dimaag dimag roz kharab',
+    want: 'chahiye chahta chahti chahte kripya zaroorat zarurat',
+    consent: 'ijazat ijaazat anumati sahmati haq adhikar mana',
+    retry: 'koshish fayda',
+    time: 'kal subah shaam sham raat dopahar baje pehle der samay abhi minute din',
+    thing: 'pata bill order daam keemat kimat form kagaz gaadi class bijli light paani school doctor email',
+    other: 'usko use woh wo unko unhe padosi beti beta behen bhai pati patni bachcha bachche dost',
+    ask: 'kya kab kahan kaun kaise kitna kitni kitne kisko',
+    gladly: 'haan han ji theek thik accha acha achha badhiya swagat dhanyavaad shukriya pasand zaroor',
   },
 };

@@ -83,6 +83,7 @@ const lookAlikes: readonly RegExp[] = [
   "\\b(did not|didn't|never|not) (say|said|saying|mean|meant|ask|asked)( that| you)?( to)? (do not|don't|stop|never|not)\\b",
   '\\b(had|have|has|there (was|is|were)|made) no (further |more )?contact\\b',
   '\\bto be (removed|taken off|deleted) from (the|my|a|an) (?!list|calls?|calling|phone|database|system)',
+  '\\balone for (a|one|two|five|ten|the next|another) (second|minute|moment|hour)s?\\b',
   '\\blist of (attendees|guests|participants|speakers|winners|names|people)\\b',
 ].map((sign) => new RegExp(sign));
 
@@ -111,6 +112,7 @@ const de: StopSigns = {
     '\\bwiderrufe\\b.{0,30}\\b(einwilligung|zustimmung|erlaubnis)\\b|\\b(verbiete|untersage) (ihnen|euch)\\b|\\bdas (war|ist) (ihr|euer) letzter anruf\\b|\\b(genug|satt|leid)\\b.{0,12}\\b(diese|diesen|ihre|ihren) (standigen )?anrufen?\\b',
   ),
   lookAlikes: all(
+    '\\bin (ruhe|frieden) \\S*(denken|legen|lesen|rechnen|suchen|essen|schauen|sehen|prufen|arbeiten|reden)\\b|\\b(minuten?|sekunden?|moment) in (ruhe|frieden)\\b',
     '\\b(mussen|musst|brauchen|brauchst|braucht) (mich |uns |hier |gar )?(nicht|nie) (mehr|wieder|extra|mehr extra)? ?(anrufen|anzurufen)',
     '\\b(nehmen|nimm|nehmt)( sie)?( bitte)? (mich|uns|meine \\S+)( bitte)? (mit|auf|ernst|beim|als)\\b',
     '^(haben|hast|hat|wurde|ist|sind) (sie|du|man|meine|unsere|er|jemand)\\b.*\\b(geloscht|gestrichen|entfernt|aufgehort)',
@@ -136,6 +138,7 @@ const es: StopSigns = {
     '\\b(pueden?|podrian?) (por favor )?(dejar|parar) de (llamar|molestar|contactar)|\\b(me|nos) (pueden?|podrian?) (quitar|sacar|borrar|eliminar) de (la|su|esa) (lista|base)|\\b(pueden?|podrian?) (borrar|eliminar|quitar) (mi|nuestro) (numero|telefono|nombre)\\b|\\b(hart|cansad)[oa]s? de (sus|estas|tantas|las) llamadas\\b',
   ),
   lookAlikes: all(
+    '\\b(en paz|tranquil[oa]s?|sol[oa]s?) (un|dos|cinco|diez|unos) (momento|minuto|segundo|rato)s?\\b',
     '\\b(ahora|hoy|manana|por la (manana|tarde|noche)|antes de|despues de|en el trabajo|tan temprano|tan tarde|a esta hora)\\b(?!.*\\b(mas|nunca|otra vez|jamas)\\b)',
     '\\b(numero|telefono) (nuevo|viejo|anterior)\\b|\\b(ponga|anote|agregue|apunte) (el|mi) (nuevo|otro)\\b|\\b(estoy|estamos|esta mi numero) en (la|su) lista\\b|\\bque es (la|una) lista\\b|\\b(me|nos) (llama|llaman) (otra|otras|una) (empresa|compania|persona)|\\b(boletin|correo|correos|newsletter)\\b.*\\b(pero|no) (las )?llamadas|\\bpor (correo|email|mensaje|whatsapp)\\b.*\\b(mejor|telefono)|\\bno me llam[eo]n? (senor|senora|usted|don|dona|[a-z]+o)$',
   ),
@@ -157,6 +160,7 @@ const fr: StopSigns = {
     '\\bque vous (supprimiez|effaciez|retiriez) (mon|mes|notre)\\b|\\betre (retiree?|supprimee?|rayee?|enlevee?) de (votre|vos|la) (liste|fichiers?|base)|\\b(assez|marre) de (vos|ces|tous ces) appels\\b',
   ),
   lookAlikes: all(
+    '\\b(la paix|tranquilles?|en paix) (un|une|deux|cinq|dix|quelques) (minute|seconde|moment|instant)s?\\b',
     "\\b(il|elle|ils|elles|on|personne|mon [a-z]+|ma [a-z]+) (ne )?(m'|me |nous )(appell?e|appellent|rappelle|rappellent|contacte|telephone|telephonent) (plus|jamais)|\\bpourquoi\\b.{0,12}\\b(ne )?(m'|me )appelez vous plus",
     "\\b(maintenant|aujourd'hui|demain|ce matin|cet apres midi|ce soir|avant|apres|au (travail|bureau)|si tot|si tard|pendant)\\b(?!.*\\b(plus|jamais)\\b)",
     "\\b(nouveau|ancien|autre) numero\\b|\\brecevoir (de |des |votre |vos |la |le )*(courriers?|newsletter|mails?|lettres?|publicites?|sms)\\b|\\bsuis je\\b|\\bc'est quoi\\b|\\bqu'est ce que\\b|\\bnumero\\b.*\\b(nouveau|plutot|a la place)\\b|\\b(newsletter|lettre|mails?|courriers?)\\b.*\\b(mais|pas) (pas )?(les |des )?(appels|telephone)|\\bpar (mail|courrier|sms|email)\\b.*\\b(telephone|appel)|\\b(d'autres|une autre|des) (societes?|entreprises?|gens) (m'|nous )appel|\\bm'appelez (plus )?(monsieur|madame|docteur)\\b|\\bplus d'appels (seraient|serait)",
@@ -178,6 +182,7 @@ const pt: StopSigns = {
     '\\bchega (dessas|destas|de) (ligacoes|chamadas)\\b|\\b(me|nos) (tira|tire|tirem) (da|dessa|desta|de) (sua |vossa )?(lista|cadastro)\\b|\\b(podem?|poderiam?) (tirar|apagar|remover|excluir|retirar) (o )?(meu|nosso) (numero|nome|telefone|contato|contacto)\\b|\\b(cansad|fart)[oa]s? (dessas|destas|das suas|de tantas|das) (ligacoes|chamadas)\\b',
   ),
   lookAlikes: all(
+    '\\bem paz (por )?(um|dois|cinco|dez|uns) (momento|minuto|segundo|instante)s?\\b',
     '\\b(ele|ela|eles|elas|ninguem|meu [a-z]+|minha [a-z]+) (nunca |ja )?(nao )?(mais )?(me |nos )?(lig|telefon|contat)',
     '\\b(agora|hoje|amanha|de manha|a tarde|a noite|antes d|depois d|no trabalho|tao cedo|tao tarde|nesse horario|neste horario)\\w*\\b(?!.*\\b(mais|nunca|outra vez|de novo)\\b)',
     '\\b(estou|esta) na (sua )?lista\\b|\\b(novo|antigo|outro) (numero|telefone)\\b|\\b(numero|telefone) (novo|antigo|velho)\\b|\\b(anote|coloque|ponha|salve) (o|meu) (novo|outro)\\b|\\b(newsletter|e ?mails?|boletim)\\b.*\\b(mas|nao) (as |nao )?(ligacoes|chamadas)|\\bpor (e ?mail|mensagem|whatsapp)\\b.*\\b(telefone|ligar|ligacao)|\\b(outra|outras|uma) (empresa|empresas|pessoa)\\b.*\\blig|\\bnao me chame? de\\b',

@@ -6,6 +6,7 @@ import { freshSamples } from './do-not-call-fresh.samples.ts';
 import { measuredSamples } from './do-not-call-measured.samples.ts';
 import { ordinarySamples } from './do-not-call-ordinary.samples.ts';
 import { secondSamples } from './do-not-call-second.samples.ts';
+import { seventhSamples } from './do-not-call-seventh.samples.ts';
 import { sixthSamples } from './do-not-call-sixth.samples.ts';
 import { thirdSamples } from './do-not-call-third.samples.ts';
 import { lessons } from './no-calls-lessons.ts';
@@ -42,15 +43,14 @@ function countOf(samples: typeof doNotCallSamples) {
   return count;
 }
 
-test('two of three requests that nothing was learned from are noticed, and few other sentences asked about', () => {
+test('four of five requests that nothing was learned from are noticed, and one in seven sentences of the same words asked about', () => {
   const learned = new Set(lessons.map(({ said }) => said));
-  const unknown = Object.values(sixthSamples).flatMap(({ stops, lookAlikes }) => [...stops, ...lookAlikes]);
+  const unknown = Object.values(seventhSamples).flatMap(({ stops, lookAlikes }) => [...stops, ...lookAlikes]);
   expect(unknown.filter((said) => learned.has(said))).toEqual([]);
-  const count = countOf(sixthSamples);
-  expect(count.stops).toBe(160);
-  expect(count.recognized / count.stops).toBeGreaterThanOrEqual(0.65);
-  expect(count.taken).toBe(0);
-  expect(count.asked / count.lookAlikes).toBeLessThanOrEqual(0.035);
+  const count = countOf(seventhSamples);
+  expect(count).toMatchObject({ stops: 119, lookAlikes: 119, taken: 0 });
+  expect(count.recognized / count.stops).toBeGreaterThanOrEqual(0.8);
+  expect(count.asked / count.lookAlikes).toBeLessThanOrEqual(0.15);
 });
 
 test('the stored weights are those that the samples teach', () => {
@@ -61,7 +61,13 @@ test('the stored weights are those that the samples teach', () => {
   expect(steps.filter((step, place) => Math.abs(step - (kept[place] ?? 0)) > 1).length).toBe(0);
 });
 
-const earlierSets = { third: thirdSamples, measured: measuredSamples, fresh: freshSamples, fourth: fourthSamples };
+const earlierSets = {
+  third: thirdSamples,
+  measured: measuredSamples,
+  fresh: freshSamples,
+  fourth: fourthSamples,
+  sixth: sixthSamples,
+};
 test.each(Object.entries(earlierSets))(
   'most requests of the %s set are acted on or asked about, and no other sentence is acted on',
   (_, samples) => {
@@ -144,6 +150,16 @@ test.each([
 ])('"%s" may be a request for no more calls, so the assistant asks', (said) => {
   expect(askedNotToBeCalled(said)).toBeNull();
   expect(doNotCallRequest(said)).toEqual({ quote: said, isClear: false });
+});
+
+test.each([
+  'Leave me alone for a minute, I am thinking.',
+  'Lassen Sie mich kurz in Ruhe überlegen.',
+  'Déjeme tranquilo un momento, estoy pensando.',
+  'Laissez-moi tranquille deux minutes, je réfléchis.',
+  'Me deixem em paz um minuto, estou pensando.',
+])('"%s" asks for time to think, so no number is listed', (said) => {
+  expect(askedNotToBeCalled(said)).toBeNull();
 });
 
 test('a request is found at the end of a long turn without punctuation', () => {

@@ -1,6 +1,6 @@
 import { type ReadSentence, withoutWishToStay } from './asked-to-stay.ts';
 import { stopSigns } from './do-not-call-signs.ts';
-import { soundsLikeNoCalls } from './no-calls-model.ts';
+import { likenessToNoCalls } from './no-calls-model.ts';
 import { mayAskForNoCalls, mayMeanOther } from './perhaps-no-calls.ts';
 import { type SpokenSentence, spokenSentences } from './spoken-text.ts';
 
@@ -43,12 +43,14 @@ function isClearStop({ original, text }: SpokenSentence): boolean {
   return Object.values(stopSigns).some(({ stops, lookAlikes }) => matches(stops, text) && !matches(lookAlikes, text));
 }
 
-/** A sentence that may ask for no more calls: by a sign or the meanings of its words, or else by what was learned. */
+const mayMean = (text: string) => matches(unclear, text) || mayAskForNoCalls(text);
+
+/** A sentence that may ask for no more calls: by a sign or the meanings of its words, unless it sounds like none, or else by what was learned. */
 function perhapsStop(sentences: readonly ReadSentence[]): ReadSentence | undefined {
   const resembles = ({ text, asksToStay }: ReadSentence) =>
-    !asksToStay && soundsLikeNoCalls(text) && !mayMeanOther(text);
+    !asksToStay && likenessToNoCalls(text) === 'like' && !mayMeanOther(text);
   return (
-    sentences.slice(-maxWeighed).find(({ text }) => matches(unclear, text) || mayAskForNoCalls(text)) ??
+    sentences.slice(-maxWeighed).find(({ text }) => mayMean(text) && likenessToNoCalls(text) !== 'unlike') ??
     sentences.slice(-maxCompared).find(resembles)
   );
 }
@@ -57,7 +59,7 @@ function perhapsStop(sentences: readonly ReadSentence[]): ReadSentence | undefin
 export function doNotCallRequest(said: string): DoNotCallRequest | null {
   const sentences = spokenSentences(said, maxLength).map(withoutWishToStay);
   const stops = sentences.filter(isClearStop);
-  const clear = stops.slice(-maxWeighed).find(({ text }) => !mayMeanOther(text));
+  const clear = stops.slice(-maxWeighed).find(({ text }) => !mayMeanOther(text) && likenessToNoCalls(text) === 'like');
   if (clear) return { quote: clear.original, isClear: true };
   const perhaps = stops[0] ?? perhapsStop(sentences);
   return perhaps ? { quote: perhaps.original, isClear: false } : null;

@@ -1,7 +1,7 @@
 import { type Concept, contactStems } from './contact-stems.ts';
 
 /** How many weights the model has; a feature's hash chooses one. */
-export const weightCount = 1 << 15;
+export const weightCount = 1 << 17;
 
 /** Concepts are paired with those of so many words after them. */
 const window = 5;
@@ -31,7 +31,18 @@ function hashOf(text: string): number {
   return value;
 }
 
-const kinds = { word: 1, start: 2, next: 3, later: 4, means: 5, before: 6, near: 7, both: 8, three: 9 } as const;
+const kinds = {
+  word: 1,
+  start: 2,
+  next: 3,
+  later: 4,
+  means: 5,
+  before: 6,
+  near: 7,
+  both: 8,
+  three: 9,
+  order: 10,
+} as const;
 
 /** A feature as the place of its weight. Numbers are mixed instead of texts, because a sentence has thousands of features. */
 function place(kind: keyof typeof kinds, one: number, other = 0, third = 0): number {
@@ -75,6 +86,17 @@ function addConcepts(said: readonly Word[], at: number, found: Set<number>): voi
   }
 }
 
+/** Pairs and triples of neighbors among the words that have a meaning, in their order. */
+function addOrder(said: readonly Word[], found: Set<number>): void {
+  const meant = said.filter(({ concepts }) => concepts.length > 0);
+  for (const [at, { concepts }] of meant.entries())
+    for (const one of concepts)
+      for (const other of meant[at + 1]?.concepts ?? []) {
+        found.add(place('order', one, other));
+        for (const last of meant[at + 2]?.concepts ?? []) found.add(place('order', one, other, last));
+      }
+}
+
 function addCombinations(all: readonly number[], found: Set<number>): void {
   for (const [first, one] of all.entries())
     for (let second = first + 1; second < all.length; second++) {
@@ -93,6 +115,7 @@ export function featuresOf(text: string): number[] {
     addWords(said, at, found);
     addConcepts(said, at, found);
   }
+  addOrder(said, found);
   addCombinations(
     [...new Set(said.flatMap(({ concepts }) => concepts))].toSorted((one, other) => one - other),
     found,

@@ -4,7 +4,9 @@ import { fourthSamples } from './do-not-call-fourth.samples.ts';
 import { freshSamples } from './do-not-call-fresh.samples.ts';
 import { measuredSamples } from './do-not-call-measured.samples.ts';
 import { ordinarySamples } from './do-not-call-ordinary.samples.ts';
+import { pairedSamples } from './do-not-call-paired.samples.ts';
 import { secondSamples } from './do-not-call-second.samples.ts';
+import { sixthSamples } from './do-not-call-sixth.samples.ts';
 import { taughtSamples } from './do-not-call-taught.samples.ts';
 import { thirdSamples } from './do-not-call-third.samples.ts';
 import { greetings } from './greetings.samples.ts';
@@ -18,7 +20,9 @@ const samples = [
   freshSamples,
   fourthSamples,
   fifthSamples,
+  sixthSamples,
   taughtSamples,
+  pairedSamples,
 ].flatMap((languages) => Object.values(languages));
 
 const lesson = (isRequest: boolean) => (said: string) => ({ said, isRequest });

@@ -11,13 +11,19 @@ export function scoreOf(weights: ArrayLike<number>, features: readonly number[])
   return (weights[weightCount] ?? 0) + (4 * sum) / Math.sqrt(features.length);
 }
 
-/** Sentences with a higher score sound like requests. Chosen so that about one in a hundred look-alikes of unknown samples does. */
-const threshold = 1;
+/** Sentences with a higher score sound like requests. Chosen by sets that nothing was learned from. */
+const threshold = 1.5;
+/** Sentences with a lower score have a request's words and mean something else. */
+const unlike = -1;
 
 const weights = Float32Array.from(
   new Int8Array(Buffer.from(learned.weights, 'base64')),
   (steps) => steps / stepsPerWeight,
 );
 
-/** Whether a sentence of `spokenSentences` sounds like the requests for no more calls that the model has learned. */
-export const soundsLikeNoCalls = (text: string): boolean => scoreOf(weights, featuresOf(text)) > threshold;
+/** How much a sentence of `spokenSentences` sounds like the requests for no more calls that the model has learned. */
+export function likenessToNoCalls(text: string): 'like' | 'unsure' | 'unlike' {
+  const score = scoreOf(weights, featuresOf(text));
+  if (score > threshold) return 'like';
+  return score > unlike ? 'unsure' : 'unlike';
+}
