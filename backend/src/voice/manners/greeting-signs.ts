@@ -31,6 +31,7 @@ const en: GreetingSigns = {
     '(?<!\\b(got|get|heard|received|checked|left) )\\b(the|this|my|our) (mailbox|voice ?mailbox|voice ?mail|answering machine|answerphone)\\b(?! (you|i) (left|sent|got))|\\b(reached|forwarded to|leave( me| us)? a|transferred to) (an? |the |my )?(automated |automatic )?(voice ?mail|voice messag|answering (service|machine)|mailbox)',
     '(?<!\\b(got|get|heard|received|checked|left) )\\btheir voice ?mail\\b|\\bvoice ?mail of\\b|\\bwelcome to the answering service\\b|\\bmailboxes? (is|do|does|are) (and )?(full|not|cannot)',
     '\\b(can not|cannot|unable to) (accept|take|record) (any )?(more |new )?messages\\b|\\b(has not|hasn.t) set up\\b',
+    '\\b(subscriber|customer|party|number) (do |that )?you(.ve| have|.re| are)? (dialed|dialled|called|calling|dialing|trying)\\b',
   ),
   menu: all(
     '\\b(press|dial|push|hit) (the )?(\\d|zero|one|two|three|four|five|six|seven|eight|nine|star|pound|hash)\\b',
@@ -58,6 +59,7 @@ const en: GreetingSigns = {
     '\\bplease try (again|your call again|calling) later\\b|\\byou know (what to do|the drill)\\b|\\bnot in service\\b|\\bhas been disconnected\\b|\\bsorry i missed (you|your call)\\b|\\bspeak after\\b',
   ),
   thirdPerson: all(
+    "^(manager|boss|director|owner|doctor)( [a-z]+)?('s| is|.s) (not|out|away|unavailable|busy|in a meeting|on (another|vacation))",
     "\\b(he|she|they)('s| is|.re| are)? (not|out|away|unavailable|busy|in a meeting|on (another|the other) (call|line))",
     "\\b(mr|mrs|ms|dr|doctor|miss|my|the|our) (?!person|party|subscriber|customer|number|mobile|mailbox|office|line|phone)[a-z]+( [a-z]+)?('s| is|.s) (not|out|away|unavailable|busy|in a meeting|on (another|vacation))",
   ),
@@ -102,7 +104,7 @@ const es: GreetingSigns = {
     '\\b(nombre|quien (es|llama)) y (el )?(motivo|la razon)\\b|\\bmotivo de (su|tu|la) llamada\\b|\\bfiltro de llamadas\\b|\\bver si (esta|la) persona (esta )?disponible\\b|\\b(diga|grabe|di) su nombre\\b.*\\b(conect|comunic|pasar|disponible)',
   ),
   recording: all(
-    '\\b(despues|al oir|al escuchar|tras|luego) (de |del |el |de la |la )*(tono|senal|pitido|bip|beep)\\b|\\b(buzon( de voz| de mensajes)?|contestador( automatico)?|contestadora|correo de voz)\\b(?!.*\\b(me dejo|escuche|oi)\\b)',
+    '\\b(despues|al oir|al escuchar|tras|luego) (de |del |el |de la |la )*(tono|senal|pitido|bip|beep)\\b|(?<!\\b(me dejo|me dejo un mensaje en|me dejo algo en|escuche|oi) (el|su|mi|tu) )\\b(buzon( de voz| de mensajes)?|contestador( automatico)?|contestadora|correo de voz)\\b(?!.*\\b(me dejo|escuche|oi)\\b)',
   ),
   menu: all(
     '\\b(oprima|presione|marque|pulse|digite|teclee) (el |la )?(\\d|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|cero|numeral|asterisco|su)\\b|\\b(todos|nuestros) (nuestros )?(agentes|operadores|asesores|representantes)\\b.*\\bocupad|\\bpermanezca en (la )?linea\\b|\\bmenu de opciones\\b|\\bsiguiente agente\\b',
@@ -110,6 +112,7 @@ const es: GreetingSigns = {
   person: all(
     '\\b(puedo|podria|le puedo|en que puedo) (ayudar|tomar|dejar|pasar|servir|preguntar|atender|decir)\\w*\\b(?!le en este)|\\b(quiere|quieres|desea|gusta|gustaria|puede|puedes|podria) (usted )?(dejar|que|llamar|hablar|esperar|repetir|decir|mandar|enviar)|\\ben que (le |te )?puedo\\b',
     '\\bquien (es|habla|llama|le llama|lo busca)\\b|\\bde parte de quien\\b|\\bcon quien (hablo|desea|quiere)\\b|\\bde que se trata\\b|\\bque (desea|quiere|necesita)\\b|\\b(un|una) (momento|momentito|segundo|momentico)( por favor)?$|\\bestoy (manejando|conduciendo|en una reunion|ocupad[oa]|trabajando)\\b(?!.*\\bdej[ae])|\\bnumero equivocado\\b|\\b(le habla|habla|soy) [a-z]+( [a-z]+)?$',
+    '\\b(senora?|jef[ea]|doctora?|licenciad[oa]|gerente)( \\w+)? (no (esta|se encuentra)|esta (ocupad|en|de|fuera)|salio)',
     '\\b(le|te) (digo|aviso|paso) (que|con|a)\\b|\\b(el|ella) (le|te) (llama|devuelve)|\\bque (el|ella) (le|te) (llame|devuelva)',
   ),
   machine: all(
