@@ -1,4 +1,5 @@
 import { modelTexts } from '../services/model-llm.ts';
+import { laterShapes } from './later-shapes.fixture.ts';
 import { reportedShapes } from './reported-shapes.fixture.ts';
 import {
   a1,
@@ -425,4 +426,5 @@ export const shapes: readonly Shape[] = [
   ...errors,
   ...wires,
   ...reportedShapes,
+  ...laterShapes,
 ];

@@ -112,7 +112,9 @@ export class AnswerObjects {
     return [];
   }
 
-  #counted(value: unknown): unknown[] {
+  #counted(given: unknown): unknown[] {
+    // Some gateways put an event in quotes.
+    const value = typeof given === 'string' ? parsed(given)?.value : given;
     const values = Array.isArray(value) ? value : [value];
     const objects = values.filter((one) => typeof one === 'object' && one !== null);
     this.#count += objects.length;

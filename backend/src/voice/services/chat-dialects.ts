@@ -71,10 +71,58 @@ function ofOllama({ message, done, done_reason, prompt_eval_count, eval_count }:
   });
 }
 
+/** Events of Cohere. */
+function ofCohere({ type, index, delta }: Loose): Loose | null {
+  const change = isObject(delta) ? delta : {};
+  const message = isObject(change.message) ? change.message : {};
+  const call = isObject(message.tool_calls) ? message.tool_calls : null;
+  switch (type) {
+    case 'content-delta':
+      return choice({ content: isObject(message.content) ? message.content.text : message.content });
+    case 'tool-call-start':
+    case 'tool-call-delta':
+      return choice(call ? { tool_calls: [{ ...call, index }] } : {});
+    case 'message-end':
+      return choice({}, change.finish_reason ?? 'stop');
+    default:
+      return null;
+  }
+}
+
+/** Events of Bedrock's Converse API. */
+function ofBedrock({ contentBlockStart, contentBlockDelta, messageStop }: Loose): Loose | null {
+  if (isObject(contentBlockStart)) {
+    const tool = isObject(contentBlockStart.start) ? contentBlockStart.start.toolUse : null;
+    const index = contentBlockStart.contentBlockIndex;
+    return choice(isObject(tool) ? { tool_calls: [{ index, id: tool.toolUseId, function: { name: tool.name } }] } : {});
+  }
+  if (isObject(contentBlockDelta)) {
+    const { delta, contentBlockIndex: index } = contentBlockDelta;
+    const { text, toolUse } = isObject(delta) ? delta : ({} as Loose);
+    return choice(
+      isObject(toolUse) ? { tool_calls: [{ index, function: { arguments: toolUse.input } }] } : { content: text },
+    );
+  }
+  return isObject(messageStop) ? choice({}, messageStop.stopReason ?? 'stop') : null;
+}
+
+/** Tokens of servers for texts, which know no chat. */
+function ofTextServer({ token, generated_text, content, stop }: Loose): Loose | null {
+  if (isObject(token))
+    return choice({ content: token.special === true ? '' : token.text }, generated_text ? 'stop' : null);
+  return isText(content) && typeof stop === 'boolean' ? choice({ content }, stop ? 'stop' : null) : null;
+}
+
+const protocols = [ofAnthropic, ofResponses, ofGemini, ofOllama, ofCohere, ofBedrock, ofTextServer];
+
 /** An answer as OpenAI's chat completions would have it. */
 export function asChatCompletion(answer: Loose): Loose {
   if ('choices' in answer) return answer;
-  return ofAnthropic(answer) ?? ofResponses(answer) ?? ofGemini(answer) ?? ofOllama(answer) ?? answer;
+  for (const read of protocols) {
+    const found = read(answer);
+    if (found) return found;
+  }
+  return answer;
 }
 
 const reasons: Readonly<Record<string, readonly string[]>> = {

@@ -27,6 +27,7 @@ import {
   strayClosers,
   tokens,
 } from './reasoning-tokens.ts';
+import { TokenDialects } from './token-dialects.ts';
 
 /** Text of a model without its reasoning. `isFresh`: everything before was reasoning, too. */
 export interface Visible {
@@ -54,6 +55,7 @@ const recipientOf = (header: string): string | null => /\bto=(?:functions\.)?([\
  * pieces or never closed. Each character is looked at once. A call that a channel is for becomes `<tool_call>…</tool_call>`.
  */
 export class ReasoningFilter {
+  readonly #dialects = new TokenDialects();
   #state: State = { in: 'text' };
   /** What came and is not read yet begins at `#at`. */
   #held = '';
@@ -69,13 +71,14 @@ export class ReasoningFilter {
   }
 
   feed(piece: string): Visible {
-    this.#held = this.#held.slice(this.#at) + piece;
+    this.#held = this.#held.slice(this.#at) + this.#dialects.feed(piece);
     this.#at = 0;
     return this.#read(false);
   }
 
   /** What is left at the end of the answer. */
   end(): Visible {
+    this.#held += this.#dialects.end();
     return this.#read(true);
   }
 

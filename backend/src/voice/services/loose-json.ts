@@ -10,25 +10,36 @@ export function parsed(text: string): { value: unknown } | null {
 const maxLoose = 2_000;
 const literals: Record<string, string> = { None: 'null', True: 'true', False: 'false', undefined: 'null' };
 
+const quotes: Record<string, string> = { '"': '"', "'": "'", '“': '”', '”': '”', '„': '“' };
+const isKnown = (token: string) => /^(?:\d|true$|false$|null$)/.test(token);
+
 /** Where a text in quotes ends that begins here. */
-function endOfText(text: string, from: number): number {
+function endOfText(text: string, from: number, closer: string): number {
   let at = from + 1;
-  while (at < text.length && text[at] !== text[from]) at += text[at] === '\\' ? 2 : 1;
+  while (at < text.length && text[at] !== closer) at += text[at] === '\\' ? 2 : 1;
   return Math.min(at + 1, text.length);
 }
 
-/** JSON as models write it: in single quotes, with a comma too many, or with the constants of Python. */
+/** A text between other quotes, or with a line in it. */
+function inQuotes(token: string): string {
+  const inner = token.slice(1, -1);
+  if (token.startsWith('"')) return token.replaceAll('\n', '\\n').replaceAll('\r', '\\r').replaceAll('\t', '\\t');
+  return JSON.stringify(inner.replaceAll("\\'", "'"));
+}
+
+/** JSON as models write it: in other quotes or none, with a line in a text, with a comma too many, or with the constants of Python. */
 export function looselyParsed(text: string): { value: unknown } | null {
   const strict = parsed(text);
   if (strict || text.length > maxLoose) return strict;
   let json = '';
   for (let at = 0; at < text.length; ) {
     const sign = text[at] ?? '';
-    const end =
-      sign === '"' || sign === "'" ? endOfText(text, at) : at + (/^\w+/.exec(text.slice(at))?.[0].length ?? 1);
+    const closer = quotes[sign];
+    const end = closer ? endOfText(text, at, closer) : at + (/^\w+/.exec(text.slice(at))?.[0].length ?? 1);
     const token = text.slice(at, end);
-    if (sign === "'") json += JSON.stringify(token.slice(1, -1).replaceAll("\\'", "'"));
-    else if (sign !== ',' || !/^\s{0,20}[}\]]/.test(text.slice(end, end + 21))) json += literals[token] ?? token;
+    if (closer) json += inQuotes(token);
+    else if (/^\w/.test(token)) json += literals[token] ?? (isKnown(token) ? token : JSON.stringify(token));
+    else if (sign !== ',' || !/^\s{0,20}[}\]]/.test(text.slice(end, end + 21))) json += token;
     at = end;
   }
   return parsed(json);

@@ -19,6 +19,7 @@ const textIn = (value: unknown): string | undefined => (typeof value === 'string
 /** The words of one part of a content; of what is not said there are none. */
 function wordsOfPart(part: unknown): string {
   if (typeof part === 'string') return part;
+  if (typeof part === 'number') return String(part);
   if (!isObject(part) || part.thought === true) return '';
   if (!['text', 'output_text', 'refusal', undefined, null].includes(part.type as string | undefined)) return '';
   const text = part.text ?? part.refusal;

@@ -52,11 +52,11 @@ export function usesIn({ args }: AskedCall): AskedCall[] | null {
 
 const maxCalls = 20;
 
-/** `<parameter=order>A1</parameter>` and `<parameter name="order">A1</parameter>`. */
+/** `<parameter=order>A1</parameter>`, `<parameter name="order">A1</parameter>` and `<param name="order">A1</param>`. */
 function inTags(text: string): Arguments {
   const given: Arguments = {};
-  for (const part of text.split(/<parameter/i).slice(1)) {
-    const found = /^(?:=|\s+name=)"?([\w.-]{1,64})"?\s*>([^<]*)/.exec(part);
+  for (const part of text.split(/<param(?:eter)?(?=[=\s])/i).slice(1)) {
+    const found = /^(?:=|\s+name=)"?([\w.-]{1,64})"?[^<>]{0,40}>([^<]*)/.exec(part);
     if (found) given[found[1] ?? ''] = found[2]?.trim();
   }
   // `<arg_key>order</arg_key><arg_value>A1</arg_value>`
@@ -106,7 +106,8 @@ export const namesOf = (tools: readonly KnownTool[]): string =>
 
 const inCodeOf = (names: string) =>
   `(?:print\\()?(?:(?:functions|default_api|tools|api)\\.)?(?:${names})(?:\\.(?:call|run|invoke))?\\s{0,3}\\(`;
-const beforeJson = (names: string) => `(?:functions\\.)?(?:${names}):?\\s{0,3}(?:json)?\\s{0,3}(?=\\{)`;
+const beforeJson = (names: string) =>
+  `(?:(?:call|declaration):)?(?:functions\\.|default_api[.:])?(?:${names}):?\\s{0,3}(?:json)?\\s{0,3}(?=\\{)`;
 
 /** How a call of one of the tools begins: as code `lookup_order(`, or as a name before JSON. Null where there are no tools. */
 export function callBeginnings(tools: readonly KnownTool[]) {
@@ -131,15 +132,29 @@ function namedBefore(tools: readonly KnownTool[], before: string, given: unknown
 
 function inXml(block: string): Named[] {
   return block
-    .split(/<(?=function|invoke|tool_use|tool_call|tool\s)/i)
+    .split(/<(?=function|invoke|tool_use|tool_call|call_record|tool\s)/i)
     .slice(1)
     .flatMap((part) => {
       const name =
-        /^(?:function|invoke|tool_use|tool)(?:=|\s+name=)"?([\w.-]{1,80})"?\s*\/?>/i.exec(part)?.[1] ??
-        /^tool_call>\s{0,9}([\w.-]{1,80})\s{0,9}<arg_key>/i.exec(part)?.[1];
+        /^(?:function|invoke|tool_use|call_record|tool)(?:=|\s+(?:name|tool)=)"?([\w.-]{1,80})"?\s*\/?>/i.exec(
+          part,
+        )?.[1] ?? /^tool_call>\s{0,9}([\w.-]{1,80})\s{0,9}<arg_key>/i.exec(part)?.[1];
       return name === undefined
         ? []
-        : [{ name, given: { ...inOwnTags(part.split('<parameter')[0]?.split('<').slice(1) ?? []), ...inTags(part) } }];
+        : [
+            {
+              name,
+              given: {
+                ...inOwnTags(
+                  part
+                    .split(/<param(?:eter)?[=\s]/)[0]
+                    ?.split('<')
+                    .slice(1) ?? [],
+                ),
+                ...inTags(part),
+              },
+            },
+          ];
     });
 }
 
@@ -162,7 +177,9 @@ function inCode(tools: readonly KnownTool[], block: string): Named[] {
 }
 
 /** The calls that a block of text names: in JSON, in tags or as code. */
-export function callsIn(tools: readonly KnownTool[], block: string): Named[] {
+export function callsIn(tools: readonly KnownTool[], written: string): Named[] {
+  // Namespaces of tags, and what marks a text as such, mean nothing here.
+  const block = written.replaceAll(/<(\/?)[a-z]{1,20}:(?=[a-z])/gi, '<$1').replaceAll(/<!\[CDATA\[|\]\]>/g, '');
   const calls: Named[] = [];
   let from = 0;
   for (let at = 0; at < block.length && calls.length < maxCalls; at++) {

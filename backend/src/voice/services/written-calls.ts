@@ -8,12 +8,25 @@ import { wordsInside } from './words-inside.ts';
 /** So much of a text may be a call; what is longer is neither a call nor spoken. */
 const maxHeld = 20_000;
 
-const tagNames = 'tool_calls?|toolcalls?|function_calls?|functioncalls?|functions?|invoke|tool_use|tools?';
+const tagNames = 'tool_calls?|toolcalls?|function_calls?|functioncalls?|functions?|invoke|tool_use|call_record|tools?';
 const openingSoFar = /^<[\w-]{0,64}(?:[\s=:][^<>]{0,200})?\/?$/;
-const action = /^action:\s{0,3}`?(?:functions\.)?([\w.-]{1,70})[`\s]/i;
-const actionSoFar = /^action:\s{0,3}`?[\w.-]{0,70}$/i;
-const nameAtEnd = /(?<![\w.])([\w.]{1,70}):?\s{0,3}(?:j|js|jso|json)?\s{0,3}$/;
-const nameSoFar = /^\[?\s{0,10}([\w.]{1,70}):?\s{0,3}(?:j|js|jso|json)?\s{0,3}$/;
+const announcements = ['action:', 'tool:', 'function:', 'call:'];
+const action = /^(?:action|tool|function|call):\*{0,2}\s{0,3}`?(?:functions\.)?([\w.-]{1,70})[`\s]/i;
+const actionSoFar = /^(?:action|tool|function|call):\*{0,2}\s{0,3}`?[\w.-]{0,70}$/i;
+/** A tag of a call that the answer ends in. */
+const tagWithoutEnd = /^<\/?(?:tool_calls?|tool_use|function_calls?|function|invoke|call_record|parameter)\b[^<>]*$/i;
+const nameAtEnd = /(?<![\w.:])([\w.:]{1,90}?):?\s{0,3}(?:j|js|jso|json)?\s{0,3}$/;
+const nameSoFar = /^\[?\s{0,10}([\w.:]{1,90}?):?\s{0,3}(?:j|js|jso|json)?\s{0,3}$/;
+/** What may stand in front of the name of a tool. */
+const prefixes = [
+  '',
+  'functions.',
+  'default_api.',
+  'default_api:',
+  'call:',
+  'declaration:',
+  'declaration:default_api:',
+];
 const longestOpening = 240;
 const mistral = '[TOOL_CALLS]';
 const fence = '```';
@@ -116,7 +129,7 @@ export class WrittenCalls {
   /** Where something begins that may be a call. */
   #start(isLast: boolean): number {
     const text = this.#held;
-    const signs = /[<[{`]|\b[Aa]ction:/g;
+    const signs = /[<[{`]|\b(?:[Aa]ction|[Tt]ool|[Ff]unction|[Cc]all):/g;
     signs.lastIndex = this.#at;
     const any = /[({]/.test(text.slice(this.#at)) ? this.#beginnings?.any : undefined;
     if (any) any.lastIndex = this.#at;
@@ -128,9 +141,8 @@ export class WrittenCalls {
   }
 
   readonly #isName = (word: string) =>
-    this.#tools.some(({ name }) =>
-      [name, `functions.${name}`].some((own) => own.startsWith(word) || `${own}.call`.startsWith(word)),
-    ) || 'action:'.startsWith(word.toLowerCase());
+    this.#tools.some(({ name }) => prefixes.some((prefix) => `${prefix}${name}.call`.startsWith(word))) ||
+    announcements.some((announcement) => announcement.startsWith(word.toLowerCase()));
 
   #isAt(beginning: 'code' | 'named', at: number): number {
     const pattern = this.#beginnings?.[beginning];
@@ -149,6 +161,7 @@ export class WrittenCalls {
     if (named > 0) return brackets('marked', ['{', '['], '"', named);
     const tag = this.#taggedBlock(ahead);
     if (tag) return tag;
+    if (isLast && tagWithoutEnd.test(ahead)) return { kind: 'marked', end: () => -1 };
     if (ahead.startsWith(mistral) || this.#isAction(ahead)) return { kind: 'marked', end: () => -1 };
     const inner = /^\[\s{0,10}/.exec(ahead)?.[0];
     if (inner !== undefined && ahead[inner.length] === '{') return brackets('json', ['{', '[']);

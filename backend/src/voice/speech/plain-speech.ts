@@ -116,7 +116,7 @@ const ownPrefix = (name: string) => {
   const any = names.map((one) => one.replace(/[^\p{L}\p{N}]/gu, '\\$&')).join('|');
   return new RegExp(`^\\s*[*_]{0,3}(?:${any})[*_]{0,3}:[*_]{0,3}\\s*`, 'i');
 };
-const announced = /^[\s*_#]*(?:(?:tool|function)[ _]calls?|action:)[\s*_:`]*$/i;
+const announced = /^[\s*_#]*(?:(?:tool|function)(?:[ _]calls?)?|action:)[\s*_:`]*$/i;
 const otherSide = /^\s*(?:user|human|customer|caller|client):\s/i;
 const prefixSoFar = /^\s*(?:[a-z]{1,9}:?\s*)?$/i;
 
