@@ -22,10 +22,11 @@ export function useLeaveQuestion(isOn: boolean, events: Pick<EventQueue, 'add' |
       void events.flush();
     };
     window.addEventListener('beforeunload', onBeforeUnload);
-    window.addEventListener('pagehide', onPageHide);
+    // Before the room leaves on the same event: its listener is older, and takes nothing any longer after it.
+    window.addEventListener('pagehide', onPageHide, { capture: true });
     return () => {
       window.removeEventListener('beforeunload', onBeforeUnload);
-      window.removeEventListener('pagehide', onPageHide);
+      window.removeEventListener('pagehide', onPageHide, { capture: true });
     };
   }, [isOn, events]);
 }
