@@ -25,10 +25,22 @@ function sizeText(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
+/** Types whose names nobody would recognize. */
+const typeLabels: readonly (readonly [RegExp, string])[] = [
+  [/wordprocessingml|msword|opendocument\.text/, 'Word document'],
+  [/spreadsheetml|ms-excel|opendocument\.spreadsheet/, 'Spreadsheet'],
+  [/presentationml|ms-powerpoint|opendocument\.presentation/, 'Presentation'],
+  [/^text\/plain/, 'Text'],
+  [/octet-stream|[/](?:x-|vnd\.)/, ''],
+];
+
+function typeText(mimeType: string): string {
+  const known = typeLabels.find(([sign]) => sign.test(mimeType));
+  return known?.[1] ?? mimeType.split(';')[0]?.split('/')[1]?.split('+')[0]?.toUpperCase() ?? '';
+}
+
 /** The text that stands for a file: its kind, name or type, and size, as far as they are known. */
 export function mediaText({ kind, file_name, mime_type, size }: Media): string {
-  const type = mime_type?.split(';')[0]?.split('/')[1]?.toUpperCase();
-  return [kindLabels[kind], file_name, file_name ? null : type, size === null ? null : sizeText(size)]
-    .filter(Boolean)
-    .join(' · ');
+  const type = file_name || !mime_type ? null : typeText(mime_type);
+  return [kindLabels[kind], file_name, type, size === null ? null : sizeText(size)].filter(Boolean).join(' · ');
 }

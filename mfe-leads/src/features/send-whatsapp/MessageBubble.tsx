@@ -96,6 +96,10 @@ const File = styled.p`
   gap: ${tokens.space[2]};
   color: ${tokens.color.inkMuted};
   overflow-wrap: anywhere;
+
+  & + * {
+    margin-block-start: ${tokens.space[1]};
+  }
 `;
 
 const Before = styled.details`
