@@ -1,4 +1,4 @@
-import { isNo, isUnsure, isUnwilling } from './intents.ts';
+import { isNo, isTag, isUnsure, isUnwilling } from './intents.ts';
 import { withDigits } from './numbers.ts';
 import { plain } from './words.ts';
 
@@ -6,6 +6,7 @@ const thanks = ['Thank you.', 'I see.', 'Understood.', 'All right.'];
 
 /** What is said to what they tell, where it is more than an answer. */
 const heard: readonly [RegExp, string][] = [
+  [/\b(nervous|scared|afraid|anxious|worried|stressed|terrified|intimidated|shy)\b/, 'There is no need to worry.'],
   [
     /\b(hurts?|pain|painful|swollen|worse|sick|ill|died|passed away|accident|terrible|awful|(not|n't) (feeling )?(so |very |that )?(good|well))\b/,
     'I am sorry to hear that.',
@@ -18,6 +19,8 @@ const heard: readonly [RegExp, string][] = [
 
 /** What is said to an answer before it goes on; `count` answers were given. */
 export function acknowledge(said: string, { isLast, count }: { isLast: boolean; count: number }): string {
+  if (isTag(said))
+    return /\b(bad|wrong|problem|weird|stupid|silly|strange|late)\b/i.test(said) ? 'Not at all.' : 'That is fine.';
   if (isUnwilling(said)) return 'That is fine.';
   if (isUnsure(said)) return 'That is all right.';
   const more = heard.find(([sign]) => sign.test(plain(said)));

@@ -10,14 +10,16 @@ import {
   whatIsDone,
   whatWouldHelp,
 } from './complaints.ts';
-import { intentOf, isNo, isTag, isYes, partsOf } from './intents.ts';
+import { intentOf, isHedged, isNo, isTag, isYes, partsOf } from './intents.ts';
 import { answerFrom, type Passage, passagesIn, type Question } from './look-up.ts';
 import { whatWasNoted } from './noted.ts';
 import {
   anythingElse,
+  asksForCall,
   goesAhead,
   goodTime,
   isBareYes,
+  isContent,
   permission,
   wantsMore,
   wantsNoCalls,
@@ -88,6 +90,11 @@ export class Answering {
     const isFresh = open !== null && lastSaid(this.history.slice(0, asked)).includes(open);
     const times = this.history.filter((turn) => turn.role === 'assistant' && open && turn.text.includes(open)).length;
     return isFresh && times > 1 ? { say } : this.andAskAgain(say);
+  }
+
+  /** Says something, and goes on with what comes next. */
+  andGoOn(say: string): Reply {
+    return this.#andGoOn(say);
   }
 
   /** Says something, and goes on with what the prompt wants done. */
@@ -183,7 +190,8 @@ export class Answering {
     const recalled = whatWasNoted(said, this.history);
     if (recalled !== null) return this.#andMaybeAskAgain(recalled);
     const isTime = isOnlyTime(said);
-    const isAsking = !isTime && partsOf(said).some((part) => intentOf(part) === 'question' && !isTag(part));
+    const isAsking =
+      !isTime && partsOf(said).some((part) => intentOf(part) === 'question' && !isTag(part) && !isHedged(part));
     if (slot && !isAsking && !isNo(said)) return this.#use(slot.tool, slot.name);
     const appointment = this.#appointment(said);
     if (appointment) return appointment;
@@ -193,6 +201,7 @@ export class Answering {
     if (open === goodTime && goesAhead.test(said)) return this.#andGoOn('All right.');
     if (open === goodTime || open === whichHour) return this.later(said);
     if ((open === anythingElse || open === whatElse) && isNo(said)) return this.bye('');
+    if (open === anythingElse && isContent(said)) return this.bye('');
     if (open === anythingElse && isBareYes(said)) return { say: whatElse };
     if (open !== null && permission.test(open) && isNo(said)) return this.#refused(said);
     if (open !== null && wantsMore.test(open) && isBareYes(said)) return { say: 'Please go ahead.' };
@@ -225,6 +234,8 @@ export class Answering {
     const isAsked = this.#open === goodTime || this.#open === whichHour;
     if (time && tool) return { say: '', call: { name: 'call_back', arguments: { time } } };
     if (!isAsked && !time) return { say: `No problem. ${goodTime}` };
+    // "Can you call me back?" says no time.
+    if (this.#open === goodTime && !time && asksForCall.test(said)) return { say: `Of course. ${whichHour}` };
     if (tool && this.#open === goodTime && !isNo(said)) return { say: whichHour };
     if (isNo(said) && !time) return this.bye('All right.');
     const when = namedTime(said, this.#now);

@@ -2,7 +2,7 @@ import { isNo } from './intents.ts';
 import { plain } from './words.ts';
 
 const sign =
-  /\b(complain(t|ts|ing)?|unacceptable|outrageous|ridiculous|so rude|disappoint(ed|ing)|dissatisfied|unhappy|fed up|overcharged|money back|angry|upset|annoyed|frustrat(ed|ing)|let (me|us) down|waste of (my )?(time|money)|(still|been) waiting|arrived (broken|damaged|late)|charged (me )?(twice|too much)|not (at all |very |really )?(happy|satisfied)|(bad|terrible|awful|horrible|poor|lousy|worst) (service|experience|company|support|quality|product|work|job)|(service|support|product|delivery|company|staff|technician|driver|people) (is|was|are|were) (so |very |really |just |always )?(bad|terrible|awful|horrible|late|rude|useless|poor)|(never|nobody|no one) (ever )?(came|come|arrived|showed up|called( me)? back|calls( me)? back|answered|answers|replied|got back)|(did not|didn't|has not|hasn't|have not|haven't) (arrived?|come|came|shown up|show up|called( me)? back|been (delivered|fixed|refunded|repaired))|(does not|doesn't|do not|don't|still not) work(ing)?)\b/;
+  /\b(complain(t|ts|ing)?|unacceptable|outrageous|ridiculous|so rude|disappoint(ed|ing)|dissatisfied|unhappy|fed up|overcharged|money back|angry|upset|annoy(ed|ing)|frustrat(ed|ing)|(you|you people|you guys|somebody|someone) (have |had )?(just |already |only )?(called|rang|phoned) (me |us )?(just |only )?(already|yesterday|before|twice|again|last (week|night)|this morning|earlier|\w+ times)|let (me|us) down|waste of (my )?(time|money)|(still|been) waiting|arrived (broken|damaged|late)|charged (me )?(twice|too much)|not (at all |very |really )?(happy|satisfied)|(bad|terrible|awful|horrible|poor|lousy|worst) (service|experience|company|support|quality|product|work|job)|(service|support|product|delivery|company|staff|technician|driver|people) (is|was|are|were) (so |very |really |just |always )?(bad|terrible|awful|horrible|late|rude|useless|poor)|(never|nobody|no one) (ever )?(came|come|arrived|showed up|called( me)? back|calls( me)? back|answered|answers|replied|got back)|(did not|didn't|has not|hasn't|have not|haven't) (arrived?|come|came|shown up|show up|called( me)? back|been (delivered|fixed|refunded|repaired))|(does not|doesn't|do not|don't|still not) work(ing)?)\b/;
 
 /** Whether somebody complains. */
 export const isComplaint = (said: string): boolean => sign.test(plain(said));
@@ -24,7 +24,8 @@ export const whatIsDone = 'I will pass it on to my colleagues, who decide what h
 
 /** So many words tell what happened. */
 const manyWords = 12;
-const saysWhatHappened = (said: string): boolean => said.split(/\s+/).length >= manyWords;
+const saysWhatHappened = (said: string): boolean =>
+  said.split(/\s+/).length >= manyWords || /\b(called|rang|phoned) (me |us )?\b/i.test(said);
 
 interface Complaining {
   /** The question that waits for an answer. */

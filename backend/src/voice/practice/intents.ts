@@ -16,6 +16,9 @@ export type Intent =
   | 'slower'
   | 'repeat'
   | 'who'
+  | 'trust'
+  | 'duration'
+  | 'ponder'
   | 'later'
   | 'language'
   | 'how_are_you'
@@ -70,7 +73,19 @@ const signs: readonly [Intent, RegExp][] = [
   ],
   [
     'who',
-    /\b(who (is|are) (this|it|that|you|calling|there|speaking)|who's (this|calling|there|speaking)|who am i (speaking|talking) (to|with)|what('s| is) your name|what('s| is) (this|the) (call )?(all )?about|what do you want|why (are|do|did|have) you call(ing|ed)?( me)?|where are you calling from|which company|what company|how did you get (my|this) number)\b/,
+    /\b(who (is|are) (this|it|that|you|calling|there|speaking)|who's (this|calling|there|speaking)|who am i (speaking|talking) (to|with)|what('s| is) your name|what('s| is) (this|the|it|that) (call )?(all )?about|what do you want|why (are|do|did|have) you call(ing|ed)?( me)?|where are you calling from|which company|what company|(how|where|why) (did|do|have) you (people |guys )?(get|got|have|find|found) (my|this|our) (phone )?number)\b/,
+  ],
+  [
+    'trust',
+    /\b(is|are) (this|it|you|that|you guys|you people) (really |actually )?(a |an |some kind of a? ?)?(scam|scammers?|fraud|fake|spam|legit|legitimate|for real|joke|prank|sales call)\b/,
+  ],
+  [
+    'duration',
+    /\bhow (long|much time) (will|does|would|is|do) (this|the|this phone|the phone|your|our)( call| conversation)? (take|last|going to take|need)\b/,
+  ],
+  [
+    'ponder',
+    /\b(can|could|may) (i|we) (just |please |maybe )?(think (about|over) (it|that|this)|think it over|sleep on it|decide later|let you know( later)?)\b|\bi (need|have|want|would like|'d like) to (think (about|over) (it|that|this)|think it over|sleep on it)\b/,
   ],
   [
     'language',
@@ -95,7 +110,7 @@ const signs: readonly [Intent, RegExp][] = [
   ['unclear', /^(u+h+|u+m+|h+m+|er+|ah+|uh huh|mm+|mhm|well|so|like|and|but|the)( (u+h+|u+m+|h+m+|er+|well|so))*$/],
   [
     'question',
-    /\?$|\b(tell me|asked|meant|want to know|need to know|was asking) (just |again |you )*(when|where|what|how|how much|how long|who|why)( again| exactly| please)?$|^(just |and |but |please )*(when|where|how much|how long)( please)?$|^(and |but |so |well |ok |okay |yes |no |sure |also |then |great |thanks |thank you |by the way |one more thing |i see )*(what|what's|when|where|where's|which|who|whom|whose|why|how|is|are|do|does|did|can|could|will|would|should|may|am i|have you|has|tell me|i (have|had|got|'ve got) (a|an|another|one|some|a few|one more) questions?|i have one more|i('d| would) like to know|i (was )?wonder)\b/,
+    /\?$|\b(tell me|asked|meant|want to know|need to know|was asking) (just |again |you )*(when|where|what|how|how much|how long|who|why)( again| exactly| please)?$|^(just |and |but |please )*(when|where|how much|how long)( please)?$|^(and |but |so |well |ok |okay |yes |no |sure |also |then |great |thanks |thank you |by the way |one more thing |i see |h+m+ |u+h+m* |u+m+ |er+m* |oh |ah |hi |hello |hey |sorry |right |fine |alright |actually |wait |please |listen |look )*(what|what's|when|where|where's|which|who|whom|whose|why|how|is|are|do|does|did|can|could|will|would|should|may|am i|have you|has|tell me|i (have|had|got|'ve got) (a|an|another|one|some|a few|one more) questions?|i have one more|i('d| would) like to know|i (was )?wonder)\b/,
   ],
 ];
 
@@ -136,12 +151,18 @@ export const isUnwilling = (said: string): boolean =>
     plain(said),
   );
 
+/** An answer that sounds like a question: "I don't know, maybe next month?" */
+export const isHedged = (said: string): boolean =>
+  /^(well |so |u+h+m* |u+m+ |h+m+ |er+m* |oh |ok |okay )*(i (do not|don't) know|i think|i guess|i suppose|maybe|perhaps|probably|about|around|something like|not sure)\b/.test(
+    plain(said),
+  ) && !/\b(what|when|where|which|who|why|how|can i|do you|is there|are there)\b/.test(plain(said));
+
 const nextQuestion =
   /(?<=[.!?])\s+|(?:,\s*|(?<!\s)\s+)(?:and|but|also|so)\s+(?=(?:what|when|where|how|who|which|why|do you|do i|does|is there|are there|are you|is it|can i|can we|can you|could you|will you|would you|could i|may i|should i|will there)\b)|,\s*(?=(?:what|when|where|how|which|do you|is there|are there|can i)\b)/i;
 
 /** What somebody asks only to hear that it is so. */
 export const isTag = (said: string): boolean =>
-  /^(and |so )?(is|would|will) (that|this|it) (be )?(ok|okay|all right|alright|fine|possible|a problem|good|enough)( for you| with you)?\??$|^(right|ok|okay|you know|isn't it|don't you think)\?$/.test(
+  /^(and |so )?(is|would|will) (that|this|it) (be )?(ok|okay|all right|alright|fine|possible|a problem|good|enough|bad|wrong|weird|stupid|silly|strange|too late|a bad thing)( for you| with you)?\??$|^(right|ok|okay|you know|isn't it|don't you think)\?$/.test(
     plain(said),
   );
 

@@ -16,8 +16,25 @@ export const passagesIn = (found: string): Passage[] =>
   });
 
 const number = String.raw`(\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon|midnight|half past)`;
-// What the answer to such a question has in it.
-const wanted: readonly [Sign, RegExp][] = [
+const weekday = '(?:mon|tues|wednes|thurs|fri|satur|sun)days?';
+const month = 'january|february|march|april|may|june|july|august|september|october|november|december';
+/** What the answer to such a question has in it, and the words of the question that it stands for. */
+const wanted: readonly (readonly [Sign, Sign, (readonly string[])?])[] = [
+  [
+    /\b(dates?|(what|which) days?)\b/i,
+    new RegExp(`\\b(${weekday}|(?:${month}) \\d|\\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:${month})|tomorrow|today)\\b`, 'i'),
+    ['date', 'day'],
+  ],
+  [
+    /\b(start|begin|end|finish|over)\b/i,
+    either(inOrder(/\bfrom\b/i, /\b(to|until|till)\b/i), inOrder(/\bbetween\b/i, /\band\b/i)),
+    ['start', 'begin', 'end', 'finish', 'time'],
+  ],
+  [
+    /\b(address|venue|location|place)\b/i,
+    /\b(street|road|lane|avenue|floor|square|building|plaza)\b/i,
+    ['address', 'venue', 'location', 'place'],
+  ],
   [
     either(/\b(how much|expensive)\b/i, inOrder(/\b(what|which)\b/i, /\b(cost|price|pay|fee)\b/i)),
     /\d[\d.,]*|\b(dollars?|euros?|free|nothing|price)\b/i,
@@ -29,7 +46,9 @@ const wanted: readonly [Sign, RegExp][] = [
   [/\bwhere\b/i, /\b(street|road|lane|floor|square|at|in|behind|room|corner|address|house)\b/i],
 ];
 
-const measured = ['long', 'soon', 'far', 'old', 'time', 'early', 'late', 'where'].map(stem);
+const measured = ['long', 'soon', 'far', 'old', 'time', 'early', 'late', 'where'];
+/** Words of questions that an answer may have others for: a weekday for "date". */
+export const shapedWords = new Set(wanted.flatMap(([, , words = []]) => words).map(stem));
 
 /** Longer is nothing that anybody wants to hear. */
 const mostCharacters = 320;
@@ -106,11 +125,11 @@ function rate({ text: question, needed }: Question, asked: ReadonlySet<string>, 
   const isHeadline =
     headline.size > 0 &&
     (coverage(headline, asked).size === headline.size || coverage(asked, headline).size === asked.size);
-  const [, shape] = wanted.find(([sign]) => sign.test(question)) ?? [];
+  const [, shape, meant = measured] = wanted.find(([sign]) => sign.test(question)) ?? [];
   return sentences.map(({ text: sentence, subjects }) => {
     const inside = coverage(asked, subjects);
     // "How long" is answered by "half an hour".
-    if (shape?.test(sentence)) for (const word of measured) if (asked.has(word)) inside.set(word, 1);
+    if (shape?.test(sentence)) for (const word of meant.map(stem)) if (asked.has(word)) inside.set(word, 1);
     let sum = 0;
     for (const subject of asked) {
       const places = [inside.get(subject) ?? 0, 0.95 * (above.get(subject) ?? 0), 0.4 * (around.get(subject) ?? 0)];

@@ -15,6 +15,9 @@ export const permission =
 /** Someone who was asked when to call instead wants to talk now after all. */
 export const goesAhead = /\b(go (on|ahead)|carry on|continue|now is (fine|good|ok|okay)|right now|just tell me)\b/i;
 
+/** Asks to be called, without a time. */
+export const asksForCall = /\b(?:call|ring|phone) (?:me |us )?back\b[^.]{0,20}$/i;
+
 /** Asks what no yes answers. */
 export const wantsMore =
   /^(could you tell me|may i (have|ask (what|which|when|where|who|how|why))|what|which|when|where|who|how|why)\b/i;
@@ -22,6 +25,10 @@ export const wantsMore =
 /** Whether somebody says yes, and nothing more. */
 export const isBareYes = (said: string): boolean =>
   /^(yes|yeah|yep|sure|okay|ok|of course|i do|definitely|absolutely|certainly|[,\s]|please)+$/.test(plain(said));
+
+/** After "Is there anything else?", it means no. */
+export const isContent = (said: string): boolean =>
+  /^(ok|okay|fine|alright|all right|good|great|cool|perfect|got it|i see|understood|[,\s])+$/.test(plain(said));
 
 /** What is said before the End Call Message. */
 export const farewells: Record<Extract<Intent, 'wrong_number' | 'uninterested' | 'goodbye'>, string> = {
@@ -32,10 +39,14 @@ export const farewells: Record<Extract<Intent, 'wrong_number' | 'uninterested' |
 
 /** What is said to what has nothing to do with the call, before it goes on. */
 export const small: Record<
-  Extract<Intent, 'instructions' | 'language' | 'how_are_you' | 'hello' | 'thanks' | 'correction' | 'unclear'>,
+  Extract<
+    Intent,
+    'instructions' | 'language' | 'duration' | 'how_are_you' | 'hello' | 'thanks' | 'correction' | 'unclear'
+  >,
   string
 > = {
   instructions: 'I cannot share how I was set up, but I am glad to help with what this call is about.',
+  duration: 'This call takes a few minutes.',
   language: 'I am sorry, I only speak English.',
   how_are_you: 'I am fine, thank you.',
   hello: 'Hello, I can hear you.',

@@ -1,6 +1,6 @@
 import { beginningOf } from '../../text/beginning-of.ts';
 import { intentOf, isTag, partsOf } from './intents.ts';
-import type { Question } from './look-up.ts';
+import { type Question, shapedWords } from './look-up.ts';
 import { hasAlike, plain, subjectsOf, weightOf } from './words.ts';
 
 const pointing = /\b(it|that|this|they|them|these|those|one)\b/;
@@ -49,6 +49,9 @@ export function fullQuestion(asked: string, before: readonly string[], { topic, 
   const isShort = text.split(' ').length <= 6;
   if (goesOn.test(text) && isShort && fresh.length > 0 && earlier)
     return { text: `${kept(earlier, fresh)} ${question}`, needed: fresh, or: question };
+  // "And the date?" asks for the date of what the call is about.
+  if (isShort && fresh.length > 0 && fresh.every((word) => shapedWords.has(word)))
+    return { text: `${question} ${topic}`, needed: fresh, or: question };
   if (fresh.length > 0 || !(isShort || pointing.test(text))) return { text: question, needed: [] };
   const pointsTo = strong(beside).length > 0 ? beside : earlier && kept(earlier, []);
   const context = pointing.test(text) && pointsTo ? pointsTo : topic;

@@ -55,6 +55,12 @@ export function replyToWish(answering: Answering, intent: Exclude<Intent, 'quest
         `This is ${nameFrom(systemPrompt) ?? assistantName}, the automated assistant${from}.${subject}`,
       );
     }
+    case 'trust':
+      return answering.andAskAgain(
+        `No. I am the automated assistant${from}. If you are unsure, you can call back on a number that you know.`,
+      );
+    case 'ponder':
+      return answering.andGoOn('Of course. You can decide later.');
     case 'later':
       return answering.later(said);
     default:

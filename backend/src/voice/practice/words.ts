@@ -5,6 +5,7 @@ export const plain = (text: string): string =>
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[’‘]/g, "'")
+    .replace(/\b(what|where|when|who|how)s\b/g, "$1's")
     .replace(/[^a-z\d'?\s]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
@@ -42,7 +43,7 @@ const common = new Set(
   `a about ah all also am an and any anything are as at be been but by can cannot could did do does done for from give given had has
   have he her here hi hello hey his how i if in into is isn't it its just me more most much many my no not of on once one only or other our out
   over per please really she should so some somebody something such than that the their them then there these they this those to too up us
-  very want wants was we well were what what's when which while who whom whose why will with would yes you your yours yourself
+  very want wants was we well were what what's when when's where's who's how's hm hmm um uh er which while who whom whose why will with would yes you your yours yourself
   ok okay tell know i'm i'd i'll i've it's that's there's don't doesn't can't won't you're we're they're let let's thing kind sort maybe
   possible now without need exactly actually quick question another guys someone anyone ever even still yet again both myself`.split(
     /\s+/,
@@ -51,7 +52,7 @@ const common = new Set(
 
 // What may be said of anything: who asks "may I bring a boat?" asks about boats.
 const weak = new Set(
-  `bring brought come go get take use where like say ask make work find offer have look see show keep put call happen mean think start begin
+  `bring brought come go leave get take use where like say ask make work find offer have look see show keep put call happen mean think start begin
   day days week time hour hours minute month year long far old big new first last next today tomorrow people person place thing
   way allow able help talk answer speak include provide become long often soon early late good best right`
     .split(/\s+/)
