@@ -8,7 +8,7 @@ const thanks = ['Thank you.', 'I see.', 'Understood.', 'All right.'];
 const heard: readonly [RegExp, string][] = [
   [/\b(nervous|scared|afraid|anxious|worried|stressed|terrified|intimidated|shy)\b/, 'There is no need to worry.'],
   [
-    /\b(hurts?|pain|painful|swollen|worse|sick|ill|died|passed away|accident|terrible|awful|(not|n't) (feeling )?(so |very |that )?(good|well))\b/,
+    /\b(hurts?|pain|painful|swollen|worse|sick|ill|a cold|fever|flu|headache|died|passed away|accident|fired|laid off|lost my|terrible|awful|horrible|(not|n't) (feeling )?(so |very |that )?(good|well))\b/,
     'I am sorry to hear that.',
   ],
   [

@@ -11,15 +11,16 @@ import {
   whatWouldHelp,
 } from './complaints.ts';
 import { intentOf, isHedged, isNo, isTag, isYes, partsOf } from './intents.ts';
+import { toLater } from './later.ts';
 import { answerFrom, type Passage, passagesIn, type Question } from './look-up.ts';
 import { whatWasNoted } from './noted.ts';
 import {
   anythingElse,
-  asksForCall,
   goesAhead,
   goodTime,
   isBareYes,
   isContent,
+  mustTell,
   permission,
   wantsMore,
   wantsNoCalls,
@@ -79,7 +80,7 @@ export class Answering {
 
   /** Says something, and asks again what is still open. */
   andAskAgain(say: string): Reply {
-    return this.#open === null ? this.#andGoOn(say) : { say: `${say} ${this.#open}`.trim() };
+    return this.#open === null ? this.andGoOn(say) : { say: `${say} ${this.#open}`.trim() };
   }
 
   /** The same, but not after every answer of several. */
@@ -92,13 +93,8 @@ export class Answering {
     return isFresh && times > 1 ? { say } : this.andAskAgain(say);
   }
 
-  /** Says something, and goes on with what comes next. */
-  andGoOn(say: string): Reply {
-    return this.#andGoOn(say);
-  }
-
   /** Says something, and goes on with what the prompt wants done. */
-  #andGoOn(say: string, atTheEnd = anythingElse): Reply {
+  andGoOn(say: string, atTheEnd = anythingElse): Reply {
     const isSearched = this.tool('search_knowledge') !== undefined;
     const answer = (about: string) => answerFrom(about, this.#facts) ?? '';
     const { says, next } = nextSteps(this.#steps, this.history, isSearched ? undefined : answer);
@@ -120,7 +116,7 @@ export class Answering {
 
   /** The first thing, where nobody has said anything yet. */
   opening(): Reply {
-    return this.#andGoOn('');
+    return this.andGoOn('');
   }
 
   /** After a tool. */
@@ -135,11 +131,11 @@ export class Answering {
         : this.bye(turn.result.replace(/\n.*/s, ''));
     if (turn.name === 'book_slot') {
       const { say, isOffer } = afterBooking(turn, this.history);
-      return isOffer ? { say } : this.#andGoOn(say);
+      return isOffer ? { say } : this.andGoOn(say);
     }
     if (turn.isError) return this.andAskAgain(isTold ? '' : 'I am sorry, that did not work just now.');
     if (turn.name === 'search_knowledge') return this.#found(turn);
-    return this.#andGoOn(brieflySpoken(turn.result));
+    return this.andGoOn(brieflySpoken(turn.result));
   }
 
   /** What stands in the passages that were found. */
@@ -148,7 +144,7 @@ export class Answering {
     const query = typeof given?.query === 'string' ? given.query : '';
     // What the prompt wants told, nobody has asked for.
     if (this.#steps.some(({ kind, text }) => kind === 'tell' && text === query))
-      return this.#andGoOn(answerFrom(query, passages) ?? '');
+      return this.andGoOn(answerFrom(query, passages) ?? '');
     const said = saidByThem(this.history)[0] ?? query;
     const isKnown = this.#questionsOf(said).every(
       (question) => answerFrom(question, [...this.#facts, ...passages]) !== null,
@@ -169,7 +165,7 @@ export class Answering {
     if (known.length === 0 && isComplaint(said)) return this.#complaint(said);
     const note = known.length > 0 ? restUnknown(this.history) : saidUnknown(this.history);
     const say = [...known, ...(answers.includes(null) ? [note] : [])].join(' ');
-    return this.#hasAnswered(said) ? this.#andGoOn(say) : this.#andMaybeAskAgain(say);
+    return this.#hasAnswered(said) ? this.andGoOn(say) : this.#andMaybeAskAgain(say);
   }
 
   #questionsOf(said: string): Question[] {
@@ -187,6 +183,7 @@ export class Answering {
     const open = this.#open;
     if (open === wantsNoCalls && isYes(said)) return this.stop(said);
     const slot = open === null ? null : askedFor(open, this.about.tools);
+    if (mustTell.test(plain(said))) return this.andGoOn('No, you do not have to.');
     const recalled = whatWasNoted(said, this.history);
     if (recalled !== null) return this.#andMaybeAskAgain(recalled);
     const isTime = isOnlyTime(said);
@@ -197,8 +194,8 @@ export class Answering {
     if (appointment) return appointment;
     if (isAsking) return this.#question(said);
     if (open === whatHappened || isComplaint(said)) return this.#complaint(said);
-    if (open === offerColleague && isYes(said)) return this.transfer(said) ?? this.#andGoOn(notedComplaint);
-    if (open === goodTime && goesAhead.test(said)) return this.#andGoOn('All right.');
+    if (open === offerColleague && isYes(said)) return this.transfer(said) ?? this.andGoOn(notedComplaint);
+    if (open === goodTime && goesAhead.test(said)) return this.andGoOn('All right.');
     if (open === goodTime || open === whichHour) return this.later(said);
     if ((open === anythingElse || open === whatElse) && isNo(said)) return this.bye('');
     if (open === anythingElse && isContent(said)) return this.bye('');
@@ -209,8 +206,8 @@ export class Answering {
     if (called) return called;
     const isChoosing = isTime || (open !== null && asksForTime(open)) || choosesTime(said);
     const when = isChoosing ? namedTime(said, this.#now) : null;
-    if (when && !isNo(said)) return this.#andGoOn(`I have noted ${timeInWords(when)}.`);
-    return this.#andGoOn(acknowledge(said, { isLast: open === anythingElse, count: saidByThem(this.history).length }));
+    if (when && !isNo(said)) return this.andGoOn(`I have noted ${timeInWords(when)}.`);
+    return this.andGoOn(acknowledge(said, { isLast: open === anythingElse, count: saidByThem(this.history).length }));
   }
 
   #appointment(said: string): Reply | null {
@@ -223,30 +220,21 @@ export class Answering {
   /** No to "Is this a good time?": what the prompt wants done then, else another time. */
   #refused(said: string): Reply {
     const { next } = nextSteps(this.#steps, this.history);
-    if (next?.after === 'no') return this.#andGoOn('No problem.');
+    if (next?.after === 'no') return this.andGoOn('No problem.');
     return spokenTime(said, this.#now) ? this.later(said) : { say: `No problem. ${goodTime}` };
   }
 
   /** They want to be called at another time. */
   later(said: string): Reply {
-    const time = spokenTime(said, this.#now);
-    const tool = this.tool('call_back');
-    const isAsked = this.#open === goodTime || this.#open === whichHour;
-    if (time && tool) return { say: '', call: { name: 'call_back', arguments: { time } } };
-    if (!isAsked && !time) return { say: `No problem. ${goodTime}` };
-    // "Can you call me back?" says no time.
-    if (this.#open === goodTime && !time && asksForCall.test(said)) return { say: `Of course. ${whichHour}` };
-    if (tool && this.#open === goodTime && !isNo(said)) return { say: whichHour };
-    if (isNo(said) && !time) return this.bye('All right.');
-    const when = namedTime(said, this.#now);
-    return this.bye(`Thank you, I have noted ${when ? timeInWords(when) : 'it'}.`);
+    const reply = toLater(said, { now: this.#now, open: this.#open, canCall: this.tool('call_back') !== undefined });
+    return 'bye' in reply ? this.bye(reply.bye) : reply;
   }
 
   /** A complaint is noted, and nobody is asked whether there is anything else before something was offered. */
   #complaint(said: string): Reply {
     const canConnect = this.tool('transfer_call') !== undefined;
     const { say, goesOn } = toComplaint(said, { open: this.#open, canConnect, hasSaid: (text) => this.hasSaid(text) });
-    return goesOn ? this.#andGoOn(say, whatWouldHelp) : { say };
+    return goesOn ? this.andGoOn(say, whatWouldHelp) : { say };
   }
 
   hasSaid(text: string): boolean {
@@ -285,7 +273,8 @@ export class Answering {
   }
 
   #question(said: string): Reply {
-    if (this.hasSaid(notedComplaint) && asksWhatIsDone(said)) return this.#andMaybeAskAgain(whatIsDone);
+    const isPassedOn = this.hasSaid(notedComplaint) || this.tool('search_knowledge') === undefined;
+    if (isPassedOn && asksWhatIsDone(said)) return this.#andMaybeAskAgain(whatIsDone);
     // "I have a question."
     if (/\bquestions?\b/.test(plain(said)) && subjectsOf(said).size <= 1) return { say: 'Please ask.' };
     const questions = this.#questionsOf(said);

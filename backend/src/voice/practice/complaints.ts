@@ -19,7 +19,9 @@ export const notedComplaint = 'I have noted it for my colleagues.';
 
 /** Someone who has complained asks what happens now. */
 export const asksWhatIsDone = (said: string): boolean =>
-  /\bwhat (will|are|can|would|do|is|happens)\b.{0,20}\b(do|done|happen|next|about it|now)\b/.test(plain(said));
+  /\bwhat (will|are|can|would|do|is|happens)\b.{0,20}\b(do|done|happen|next|about it|now|after (this|the call))\b/.test(
+    plain(said),
+  );
 export const whatIsDone = 'I will pass it on to my colleagues, who decide what happens next.';
 
 /** So many words tell what happened. */

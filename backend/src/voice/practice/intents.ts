@@ -69,7 +69,7 @@ const signs: readonly [Intent, RegExp][] = [
   ],
   [
     'repeat',
-    /^(i'm |i am )?(so )?(sorry |pardon|excuse me|what|huh|come again|say again)( what| come again| me)?( did you say)?( me)?( that)?\??$|\b(say (that|it) again|repeat (that|it|the question|please)|(can|could|would) you (please )?repeat|what did you (just )?say|what was (that|the question)|did(n't| not) (quite )?(catch|hear|understand|get) (that|you|it)|(do not|don't) understand|what do you mean|once more please)\b/,
+    /^(i'm |i am )?(so )?(sorry |pardon|excuse me|what|huh|come again|say again)( what| come again| me)?( did you say)?( me)?( that)?\??$|\b(say (that|it) again|repeat (that|it|the question|please)|(can|could|would) you (please )?repeat|what did you (just )?say|what was (that|the question)|did(n't| not) (quite )?(catch|hear|understand|get) (that|you|it)|(do not|don't) (really |quite |fully )?understand|(say|put|explain) (that|it) (simpler|more simply|differently|in other words)|what do you mean|once more please)\b/,
   ],
   [
     'who',
@@ -97,7 +97,7 @@ const signs: readonly [Intent, RegExp][] = [
   ],
   [
     'hello',
-    /^(?:(?:hi|hello|hey)[ ?]+){1,4}(?:hi|hello|hey)[ ?]*$|^(hi|hello|hey|hallo|good (morning|afternoon|evening)|anybody there|anyone there|are you (still )?there|(can|do) you hear me|is (anybody|anyone|somebody) there|yes hello|hello yes)( (there|hello|anybody|anyone|ada|can you hear me|are you there))*\??$/,
+    /^(?:(?:hi|hello|hey)[ ?]+){1,4}(?:hi|hello|hey)[ ?]*$|^(hi|hello|hey|hallo|good (morning|afternoon|evening)|anybody there|anyone there|are you (still )?there|(can|do) you hear me|is (anybody|anyone|somebody) there|yes hello|hello yes)( (there|hello|anybody|anyone|ada|can you hear me|are you there))*[? ]*$/,
   ],
   [
     'thanks',

@@ -60,11 +60,17 @@ test.each([
   [['hm can my wife join'], 'I will note your question.'],
   [['whats the pay'], 'I will note your question.'],
   [['Is this a scam?'], 'No. I am the automated assistant of Northlight.'],
-  [['why do you have my number'], 'This is Robin, the automated assistant of Northlight.'],
+  [['why do you have my number'], 'I do not know where your number is from.'],
   [["yes but I'm a bit nervous"], 'There is no need to worry.'],
   [['Yes', 'I packed boxes.', 'can I think about it'], 'Of course. You can decide later.'],
   [['Yes', 'is that bad?'], 'Not at all.'],
   [['You called me yesterday already'], 'I am sorry about that. I have noted it for my colleagues.'],
+  [['Yes', 'do I have to tell you that?'], 'No, you do not have to.'],
+  [['Yes', 'I was fired, it was horrible'], 'I am sorry to hear that.'],
+  [['what happens after this call'], 'I will pass it on to my colleagues'],
+  [['hello??'], 'Hello, I can hear you.'],
+  [["I don't really understand"], 'Is this a good time?'],
+  [['Yes', 'I packed boxes.', 'Thursday at 4', 'Is that fixed now?'], 'Nothing is booked yet. I have noted Thursday'],
   [['this is annoying'], 'I am sorry about that.'],
   [["I'm driving right now", 'can you call me back'], 'Of course. On which day, and at what time?'],
 ])('%j is answered with "%s"', (lines, answer) => {
@@ -85,6 +91,9 @@ test.each([
   [['And the address?'], '40 Harbor Street'],
   [['what time does it start?'], 'from ten in the morning'],
   [['what time does it start?', 'and the end?'], 'two in the afternoon'],
+  [['which bus do I take', 'and the end?'], 'two in the afternoon'],
+  [['do I need to sign up'], 'No one has to register'],
+  [['is this a scam', 'hmm okay what is it'], 'first Saturday of every month'],
   [['What day is it?'], 'first Saturday of every month'],
 ])('%j finds what the knowledge says in other words', (lines, answer) => {
   expect(answerTo(lines, openDay)).toContain(answer);

@@ -4,9 +4,9 @@ import { plain } from './words.ts';
 const didYou =
   /\b(?:did|do|have) you (?:really |just |also )?(?:get|got|hear|heard|note|noted|write|written|catch|caught|have) (?:that|it|this|me|all)\b/;
 const asked =
-  /\b(?:got (?:that|it)\?|what (?:did|have) (?:i|you|we) (?:just )?(?:book|booked|agree|agreed|note|noted|written|write|arranged?|reserved?)\b|(?:am|are) (?:i|we) (?:booked|registered|signed up|down)\b)/;
+  /\b(?:got (?:that|it)\?|is (?:that|it|this) (?:fixed|booked|confirmed|settled|arranged|set|done)\b|what (?:did|have) (?:i|you|we) (?:just )?(?:book|booked|agree|agreed|note|noted|written|write|arranged?|reserved?)\b|(?:am|are) (?:i|we) (?:booked|registered|signed up|down)\b)/;
 const confirms = /^(so |and |then )+(it is|it's|that is|that's|we have|we said|we are on for)\b.*\?/;
-const asksForBooking = /\b(book|booked|reserved?|registered|signed up)\b/;
+const asksForBooking = /\b(book|booked|reserved?|registered|fixed|confirmed|settled|arranged|set)\b/;
 const noted = /\bI have noted (?!it\b|that\b|what\b)(.+)/s;
 
 /** What the assistant said in full sentences that it has noted. */

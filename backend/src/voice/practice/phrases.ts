@@ -15,6 +15,10 @@ export const permission =
 /** Someone who was asked when to call instead wants to talk now after all. */
 export const goesAhead = /\b(go (on|ahead)|carry on|continue|now is (fine|good|ok|okay)|right now|just tell me)\b/i;
 
+/** Asks whether an answer is required. */
+export const mustTell =
+  /^(?:why )?(?:do|must|should) i (?:have to |need to |really )?(?:say|tell|answer)(?: you)?(?: that| this| it)?\??$/;
+
 /** Asks to be called, without a time. */
 export const asksForCall = /\b(?:call|ring|phone) (?:me |us )?back\b[^.]{0,20}$/i;
 

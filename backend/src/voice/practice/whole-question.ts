@@ -21,6 +21,8 @@ interface Around {
   topic: string;
 }
 
+const what = /^(?:(?:ok|okay|h+m+|u+h+m*|um|well|so|and|but|sorry|wait) )*what(?: is|'s) it(?: then| exactly| again)?$/;
+
 const bareWord =
   /(?:^|\b(?:tell me|asked|meant|know|asking) (?:just |again |you )*)(when|where|how much|how long)(?: again| exactly| please)?$/;
 
@@ -40,18 +42,19 @@ function spelledOut(question: string): string {
  * what the call is about. `before` is what they said earlier, the latest first.
  */
 export function fullQuestion(asked: string, before: readonly string[], { topic, beside }: Around): Question {
-  const question = spelledOut(asked);
+  const isBare = what.test(plain(asked).replaceAll('?', '').trim());
+  const question = isBare ? `What is ${topic}?` : spelledOut(asked);
   const text = plain(question);
   const fresh = strong(question);
   const earlier = before.find(
     (said) => strong(said).length > 0 && /\?$|\b(what|when|where|how|is|are|do|does|can)\b/.test(plain(said)),
   );
   const isShort = text.split(' ').length <= 6;
-  if (goesOn.test(text) && isShort && fresh.length > 0 && earlier)
-    return { text: `${kept(earlier, fresh)} ${question}`, needed: fresh, or: question };
   // "And the date?" asks for the date of what the call is about.
   if (isShort && fresh.length > 0 && fresh.every((word) => shapedWords.has(word)))
     return { text: `${question} ${topic}`, needed: fresh, or: question };
+  if (goesOn.test(text) && isShort && fresh.length > 0 && earlier)
+    return { text: `${kept(earlier, fresh)} ${question}`, needed: fresh, or: question };
   if (fresh.length > 0 || !(isShort || pointing.test(text))) return { text: question, needed: [] };
   const pointsTo = strong(beside).length > 0 ? beside : earlier && kept(earlier, []);
   const context = pointing.test(text) && pointsTo ? pointsTo : topic;

@@ -51,8 +51,11 @@ export function replyToWish(answering: Answering, intent: Exclude<Intent, 'quest
     case 'who': {
       const topic = topicOf(systemPrompt, answering.greeting);
       const subject = topic === '' ? '' : ` It is about ${topic}.`;
+      const origin = /\bnumber\b/i.test(said)
+        ? ' I do not know where your number is from. If you want no more calls, please say so.'
+        : '';
       return answering.andAskAgain(
-        `This is ${nameFrom(systemPrompt) ?? assistantName}, the automated assistant${from}.${subject}`,
+        `This is ${nameFrom(systemPrompt) ?? assistantName}, the automated assistant${from}.${origin || subject}`,
       );
     }
     case 'trust':

@@ -5,6 +5,7 @@ export const plain = (text: string): string =>
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[’‘]/g, "'")
+    .replace(/\bsign(ed|ing|) up\b/g, 'register$1')
     .replace(/\b(what|where|when|who|how)s\b/g, "$1's")
     .replace(/[^a-z\d'?\s]/g, ' ')
     .replace(/\s+/g, ' ')
