@@ -42,7 +42,7 @@ import { flowFromPrompt } from '../../backend/src/voice/flow/flow-from-prompt.ts
 import { flowReaders } from '../../backend/src/voice/flow/readers.ts';
 import { askedNotToBeCalled } from '../../backend/src/voice/manners/do-not-call.ts';
 import { answererOf } from '../../backend/src/voice/manners/greeting.ts';
-import { soundsLikeNoCalls } from '../../backend/src/voice/manners/no-calls-model.ts';
+import { likenessToNoCalls } from '../../backend/src/voice/manners/no-calls-model.ts';
 import { saidAgainstSafety } from '../../backend/src/voice/practice/against-safety.ts';
 import { isOnlyTime } from '../../backend/src/voice/practice/appointments.ts';
 import { asksWhatIsDone, isComplaint } from '../../backend/src/voice/practice/complaints.ts';
@@ -133,7 +133,7 @@ const practice: Record<string, TextFunction> = {
   keyFor: (text) => keyFor(text, new Set(['support'])),
   asksWhatIsDone,
   isOnlyTime,
-  soundsLikeNoCalls,
+  likenessToNoCalls,
   withoutLooseEnd,
   whatWasNoted: (text) => whatWasNoted(text, [{ role: 'assistant', text }]),
   fullQuestion: (text) => fullQuestion(text, [text], { topic: 'an interview', beside: text }),

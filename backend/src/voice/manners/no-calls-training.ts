@@ -38,7 +38,7 @@ function someOf(features: readonly number[], random: () => number): readonly num
 /** Of several sentences, the one that sounds most like a request. */
 function loudest(
   weights: Float64Array,
-  sentences: readonly number[][],
+  sentences: readonly (readonly number[])[],
 ): { features: readonly number[]; score: number } {
   const scored = sentences.map((features) => ({ features, score: scoreOf(weights, features) }));
   return scored.reduce((best, next) => (next.score > best.score ? next : best));
