@@ -275,8 +275,8 @@ export class Answering {
   #question(said: string): Reply {
     const isPassedOn = this.hasSaid(notedComplaint) || this.tool('search_knowledge') === undefined;
     if (isPassedOn && asksWhatIsDone(said)) return this.#andMaybeAskAgain(whatIsDone);
-    // "I have a question."
-    if (/\bquestions?\b/.test(plain(said)) && subjectsOf(said).size <= 1) return { say: 'Please ask.' };
+    if (/\bquestions?\b|\bask (?:you )?something\b/.test(plain(said)) && subjectsOf(said).size <= 2)
+      return { say: 'Please ask.' };
     const questions = this.#questionsOf(said);
     if (questions.every((question) => answerFrom(question, this.#facts) !== null))
       return this.#answerQuestions(said, []);

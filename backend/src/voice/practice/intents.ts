@@ -81,7 +81,7 @@ const signs: readonly [Intent, RegExp][] = [
   ],
   [
     'duration',
-    /\bhow (long|much time) (will|does|would|is|do) (this|the|this phone|the phone|your|our)( call| conversation)? (take|last|going to take|need)\b/,
+    /\bhow (long|much time) (will|does|would|is|do) (this|the|this phone|the phone|your|our)( call| conversation)? (take|last|going to take|need)\b|\b(will|is) (this|it) (going to |gonna )?take (very |too )?long\b/,
   ],
   [
     'ponder',

@@ -71,6 +71,8 @@ test.each([
   [['hello??'], 'Hello, I can hear you.'],
   [["I don't really understand"], 'Is this a good time?'],
   [['Yes', 'I packed boxes.', 'Thursday at 4', 'Is that fixed now?'], 'Nothing is booked yet. I have noted Thursday'],
+  [['is this gonna take long'], 'This call takes a few minutes.'],
+  [['Yes', 'am I allowed to ask something'], 'Please ask.'],
   [['this is annoying'], 'I am sorry about that.'],
   [["I'm driving right now", 'can you call me back'], 'Of course. On which day, and at what time?'],
 ])('%j is answered with "%s"', (lines, answer) => {
@@ -101,4 +103,12 @@ test.each([
 
 test('"Can I leave early" is answered with the hours instead of the way to the exit', () => {
   expect(answerTo(['can I leave early'], openDay)).toContain('from ten in the morning');
+});
+
+test('a question that is asked again after another one is answered by what comes last', () => {
+  const reminder = {
+    ...screening,
+    systemPrompt: 'Ask whether the time still suits. If it does not, ask for two other times.',
+  };
+  expect(answerTo(['yes', 'can I bring my kid', "I can't come on that day"], reminder)).toContain('Which other times');
 });

@@ -60,7 +60,9 @@ export function nextSteps(
     if (step.after !== null && (reply === null || isNo(reply) !== (step.after === 'no'))) continue;
     const place = placeOf(step, heard);
     if (step.after === null && step.kind === 'ask') {
-      const turn = place < 0 ? undefined : history.slice(place).find(({ role }) => role === 'user');
+      // Somebody who asks something in between is asked again: their answer comes after that.
+      const again = heard.findLastIndex(({ letters: said }) => said.includes(letters(step.text)));
+      const turn = place < 0 ? undefined : history.slice(Math.max(place, again)).find(({ role }) => role === 'user');
       reply = turn?.role === 'user' ? turn.text : null;
     }
     if (place >= 0) continue;
