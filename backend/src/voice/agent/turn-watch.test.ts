@@ -59,3 +59,14 @@ it("unrequested speech isn't an answer, and the expected answer is still awaited
   expect(watch.answered({ ttsNodeTtfb: 0.1, startedSpeakingAt: 4 })).toBeNull();
   expect(watch.answered({ ...answer, startedSpeakingAt: 6 })?.total_ms).toBe(4_000);
 });
+
+it('an answer after a tool is measured from their last word, also if the words before it are reported after the tool', () => {
+  const watch = new TurnWatch();
+  watch.speaks(true, 0);
+  watch.speaks(false, 1_000);
+  watch.heard({});
+  watch.used(100);
+  expect(watch.answered({ startedSpeakingAt: 2.9, llmNodeTtft: 0.1 })?.total_ms).toBe(1_900);
+  expect(watch.answered({ startedSpeakingAt: 4.5, llmNodeTtft: 0.1, e2eLatency: 0 })?.total_ms).toBe(3_500);
+  expect(watch.answered({ startedSpeakingAt: 9 })).toBeNull();
+});

@@ -20,6 +20,8 @@ export class TurnWatch {
   #endedAt: number | null = null;
   /** The same of what was answered last: after a tool, more of the answer follows. */
   #answeredEnd: number | null = null;
+  /** A tool was used before anything of the answer was reported: perhaps that is only what is said meanwhile. */
+  #hasMore = false;
 
   /** They speak from `at` on, or were silent from then on. */
   speaks(isSpeaking: boolean, at: number): void {
@@ -36,11 +38,13 @@ export class TurnWatch {
   heard(metrics: Metrics): void {
     this.#said = metrics;
     this.#toolMs = null;
+    this.#hasMore = false;
   }
 
   /** A tool was used meanwhile. */
   used(toolMs: number): void {
     this.#toolMs = (this.#toolMs ?? 0) + toolMs;
+    this.#hasMore = this.#endedAt !== null;
     this.#endedAt ??= this.#answeredEnd;
   }
 
@@ -53,6 +57,11 @@ export class TurnWatch {
 
   /** They were answered; null where that was nobody's turn. Until somebody says something more, nothing else is an answer. */
   answered(metrics: Metrics): TurnTimes | null {
+    // What is said while a tool runs may be reported after the tool: the answer itself still follows.
+    if (this.#endedAt === null && this.#hasMore) {
+      this.#endedAt = this.#answeredEnd;
+      this.#hasMore = false;
+    }
     const { llmNodeTtft, ttsNodeTtfb } = metrics;
     const { endOfTurnDelay, transcriptionDelay } = this.#said;
     const tool_ms = this.#toolMs;
