@@ -79,8 +79,12 @@ test('rejects a flow that cannot be drawn at its place, and one that is too larg
   });
   const large = largeFlow(300);
   const text = 'x'.repeat(2_000);
-  const nodes = large.nodes.map((node) => ({ ...node, name: '', kind: 'talk', instruction: text.repeat(2) }));
-  const tooLarge = await ada.save(made, asFlow({ ...large, nodes: nodes as unknown as Flow['nodes'] }));
+  const long = 'x'.repeat(5_000);
+  const nodes = large.nodes.map((node) => {
+    if (node.kind === 'talk') return { ...node, instruction: long, goal: long };
+    return node.kind === 'ask' ? { ...node, question: text, again: text } : node;
+  });
+  const tooLarge = await ada.save(made, asFlow({ ...large, nodes }));
   expect(tooLarge.status).toBe(400);
   expect((tooLarge.body as unknown as Refusal).error.fields).toEqual({ 'config.flow': 'A flow can have at most 1 MB' });
 });
