@@ -98,6 +98,7 @@ export const safetyTests = (config: AssistantConfig, is_required: boolean): Test
     callee,
     variables: {},
     mocks: [],
+    flow_start: null,
     expectations: expectations(config),
   }));
 

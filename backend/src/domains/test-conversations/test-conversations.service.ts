@@ -14,7 +14,7 @@ import { newestFirst, type PageRequest, readPage } from '../../database/page.ts'
 import { transact } from '../../database/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
-import type { Prisma, test_conversations } from '../../generated/prisma/client.ts';
+import { Prisma, type test_conversations } from '../../generated/prisma/client.ts';
 import { assertNotStale } from '../../stale.ts';
 import { lockAssistant, readAssistant } from '../assistants/assistant-row.ts';
 import { hashOf } from './definition.ts';
@@ -72,6 +72,7 @@ const columnsOf = (input: Input) => ({
   variables: input.variables,
   mocks: input.mocks,
   expectations: input.expectations as unknown as Prisma.InputJsonArray,
+  flow_start: input.flow_start ?? Prisma.DbNull,
   is_required: input.is_required,
   definition_hash: hashOf(input),
 });

@@ -4,6 +4,7 @@ import type { FlowLine } from '@switchboard/contracts/flows/walk/position';
 import type { TalkOrder } from '../agent/messages.ts';
 import { PracticeLlm, type ReplyByRules, replyInTurn } from '../agent/practice-llm.ts';
 import { instructionsOf } from '../manners/system-instructions.ts';
+import { nameFrom } from '../practice/speaking.ts';
 import type { UsageMeter } from '../services/usage-meter.ts';
 import { FlowLlm } from './flow-llm.ts';
 import { type FlowResumed, FlowTalk } from './flow-talk.ts';
@@ -57,6 +58,7 @@ export function createFlowBrain(
         });
   const talk = new FlowTalk({
     ...{ flow, thinker, readers, now },
+    about: { assistantName: nameFrom(config.system_prompt) ?? config.name, organizationName: organization_name },
     start: start ?? { variables: {} },
     resumed: resumedFlow(order),
     endText: config.end_call_message,

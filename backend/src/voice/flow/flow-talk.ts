@@ -11,6 +11,7 @@ import type {
   FlowStep,
 } from '@switchboard/contracts/flows/walk/position';
 import { type FlowInput, FlowInputs } from './flow-inputs.ts';
+import { asideOf, maxAsides } from './flow-manners.ts';
 import { givenFields } from './given-fields.ts';
 import { failures, type Performing, performAction, readOutput } from './perform-action.ts';
 import type { FlowOutput, Thinker } from './thinker.ts';
@@ -34,6 +35,8 @@ interface FlowTalkOptions {
   readers(): FlowReaders;
   /** The local clock, as `2026-11-29T15:30`. */
   now(): string;
+  /** Who speaks for whom. */
+  about: { assistantName: string; organizationName: string };
   /** Said by an end without a text of its own. */
   endText: string;
   /** A step was made, and has to be kept. */
@@ -48,6 +51,9 @@ interface Turn {
   output: FlowOutput;
   tools: readonly llm.FunctionTool[];
 }
+
+/** Waits in which what somebody says may be no answer. */
+const listens: readonly FlowPosition['waits_for'][] = ['answer', 'confirmation', 'keys', 'booking'];
 
 /** Exits that count also before the conversation has begun: "Stop calling me" as the first words. */
 const atOnce = ['stop', 'human', 'wrong_person'];
@@ -72,6 +78,9 @@ export class FlowTalk {
   /** What was said before the node was entered. */
   #past: ReadonlySet<string> = new Set();
   #offer = '';
+  #asides = 0;
+  /** The question that is open, after something was said aside. */
+  #open = '';
   #machine: 'voicemail' | 'screening' | null = null;
 
   constructor(options: FlowTalkOptions) {
@@ -167,6 +176,22 @@ export class FlowTalk {
     await this.#perform(actions, turn);
   }
 
+  /** Whether they asked back instead of answering, and were answered. */
+  #answersAside(text: string, { output }: Turn): boolean {
+    const position = this.#position;
+    if (!position || !listens.includes(position.waits_for) || this.#asides >= maxAsides) return false;
+    const { node, graph } = this.#place(position);
+    const edges = indexOfGraph(graph).edges.get(node?.id ?? '') ?? [];
+    const aside = asideOf(text, node, { edges, exits: this.#options.flow.exits }, this.#options.about);
+    if (!aside) return false;
+    this.#asides++;
+    const again = aside.asksAgain ? (this.#said.at(-1) ?? '') : '';
+    for (const said of [aside.say, again]) if (said !== '') output.say(said);
+    // Only the question is asked again, not what came before it.
+    if (again !== '') this.#open = again;
+    return true;
+  }
+
   #heard({ text, isAgain }: Extract<FlowInput, { type: 'heard' }>, turn: Turn): FlowAction[] {
     if (isAgain && this.#before) this.#position = this.#before;
     this.#before = this.#position;
@@ -177,7 +202,11 @@ export class FlowTalk {
   async #take(input: FlowInput, turn: Turn): Promise<void> {
     const position = this.#position;
     if (!position) return;
-    if (input.type === 'heard') return this.#perform(this.#heard(input, turn), turn);
+    if (input.type === 'heard') {
+      if (this.#answersAside(input.text, turn)) return;
+      this.#asides = 0;
+      return this.#perform(this.#heard(input, turn), turn);
+    }
     if (this.#queue.length > 0) return this.#perform(this.#queue.splice(0), turn);
     if (position.waits_for === 'reply')
       return this.#perform(repeatStep(this.#options.flow, position, this.#walking).actions, turn);
@@ -209,7 +238,8 @@ export class FlowTalk {
     this.#machine = null;
     // Who speaks after the end hears once more that it is the end.
     if (this.#position?.ended && said.length === 0) output.say(this.#options.endText);
-    if (said.length > 0) this.#said = said;
+    if (said.length > 0) this.#said = this.#open === '' ? said : [this.#open];
+    this.#open = '';
   }
 }
 
