@@ -11,6 +11,10 @@ export function askedTime({ said, slot_id }: ActionOf<'book'>, offer: string, no
   return { ...(time !== null && { time }), ...(slot_id !== null && { slot_id }) };
 }
 
+/** What the tool says where nothing can be booked. */
+const nothingFree = /\bNo other time is free\b/;
+const whenSuits = 'When would it suit you?';
+
 /** What a booking came to: the time, other times to choose from, or nothing. */
 export type Booking = { type: 'booked'; time: string; say: string } | { type: 'offer'; say: string } | { type: 'none' };
 
@@ -28,7 +32,8 @@ export function bookingOf({ text, isError, given }: Output, readers: FlowReaders
   const { time } = given;
   if (typeof time === 'string' && !isError)
     return { type: 'booked', time, say: `That is booked for ${readers.inWords(timeField, time)}.` };
-  if (offered(text).length === 0) return { type: 'none' };
+  if (offered(text).length === 0)
+    return isError || nothingFree.test(text) ? { type: 'none' } : { type: 'offer', say: whenSuits };
   const say = spoken(text).replace(/^Nothing is booked yet\. /, '');
   return { type: 'offer', say: `${say} ${whichFree}` };
 }
