@@ -37,9 +37,13 @@ export function PromptWorkspace({ assistantId, save, onClose }: PromptWorkspaceP
   const known = usePlaceholders(assistantId).filter(({ source }) => source !== 'unknown');
   const message = errors[path]?.message;
   const start = useRef<HTMLDivElement>(null);
-  // The button that opens it is at the end of a field, where the page was scrolled to.
+  // The button that opens it is at the end of a field, where the page was scrolled to. Chromium returns there as the editor is loaded,
+  // unless nothing is anchored.
   useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty('overflow-anchor', 'none');
     if ((start.current?.getBoundingClientRect().top ?? 0) < 0) start.current?.scrollIntoView?.();
+    return () => void style.removeProperty('overflow-anchor');
   }, []);
   return (
     <Stack gap={4} as="section" aria-label="Prompt workspace">
