@@ -3,6 +3,7 @@ import { Heading, NativeButton, tokens } from '@switchboard/design-system';
 import { IconCamera, IconMic } from '@switchboard/design-system/icons';
 import { lazy, type Ref, Suspense, useImperativeHandle, useState } from 'react';
 import styled from 'styled-components';
+import { t } from '../../texts/texts.ts';
 import { CameraPreview } from './CameraPreview.tsx';
 import { CheckRow } from './CheckRow.tsx';
 import { deviceAdvice, problemBadges } from './deviceAdvice.ts';
@@ -91,9 +92,9 @@ export function DeviceCheck({ tools, handle }: Props) {
   return (
     <Root aria-labelledby="device-check">
       <Heading level={2} id="device-check">
-        {needsScreen || needsOneMonitor ? 'Camera, microphone and screen' : 'Camera and microphone'}
+        {needsScreen || needsOneMonitor ? t('check.title_screen') : t('check.title')}
       </Heading>
-      <p>Nothing is recorded or sent: the picture stays on this computer.</p>
+      <p>{t('check.private')}</p>
       <Columns>
         <Picture>
           <CameraPreview stream={camera.status === 'granted' ? stream : null} isDenied={camera.status === 'denied'} />
@@ -106,7 +107,7 @@ export function DeviceCheck({ tools, handle }: Props) {
         <Checks>
           <CheckRow
             id={rowId('camera')}
-            name="Camera"
+            name={t('check.camera')}
             icon={<IconCamera />}
             status={camera.status}
             badge={camera.problem && problemBadges[camera.problem]}
@@ -114,14 +115,12 @@ export function DeviceCheck({ tools, handle }: Props) {
           />
           <CheckRow
             id={rowId('microphone')}
-            name="Microphone"
+            name={t('check.microphone')}
             icon={<IconMic />}
             status={microphone.status}
             badge={microphone.problem && problemBadges[microphone.problem]}
             problem={deviceAdvice(microphone, 'microphone')}
-            note={
-              isHeard ? 'We hear you.' : level === null ? undefined : 'Say something: the bar moves with your voice.'
-            }
+            note={isHeard ? t('check.heard') : level === null ? undefined : t('check.speak')}
             action={
               level !== null && (
                 <Suspense fallback={null}>
@@ -139,12 +138,12 @@ export function DeviceCheck({ tools, handle }: Props) {
         </Checks>
       </Columns>
       <p role="status">
-        {isAsking && 'Chrome asks you now whether this page may use them. Please choose Allow.'}
-        {!isAsking && isDone && `Your camera and microphone work.${isReady ? ' You are ready for the interview.' : ''}`}
+        {isAsking && t('check.asking')}
+        {!isAsking && isDone && t(isReady ? 'check.ready' : 'check.works')}
       </p>
       {!isDone && (
         <NativeButton size="lg" variant="primary" isPending={isAsking} onPress={() => void ask()}>
-          {isDenied ? 'Retry' : 'Check camera and microphone'}
+          {isDenied ? t('check.retry') : t('check.send')}
         </NativeButton>
       )}
     </Root>
