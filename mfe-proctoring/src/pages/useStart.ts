@@ -7,6 +7,7 @@ import { type Devices, noDevices } from '../call/devices.ts';
 import { keep } from '../call/kept.ts';
 import { tabId } from '../call/tab.ts';
 import type { ReadyDevices } from '../features/check-devices/missingDevice.ts';
+import { inSameLanguage } from '../texts/inSameLanguage.ts';
 import { t } from '../texts/texts.ts';
 
 /** An interview that this page is in. */
@@ -34,9 +35,9 @@ export function startedId(token: string): string | null {
   return /^session\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i.exec(token)?.[1] ?? null;
 }
 
-/** Puts another address into the window, without a visit: the token leaves it with the start. */
+/** Puts another address into the window, without a visit: the token leaves it with the start, the language stays. */
 export function replaceAddress(path: string): void {
-  window.history.replaceState(window.history.state, '', path);
+  window.history.replaceState(window.history.state, '', inSameLanguage(path));
 }
 
 /** Says that the call could not be started. Source of the texts: specification 03 §8. */

@@ -62,9 +62,9 @@ interface Props {
   icon: ReactNode;
   status: CheckStatus;
   /** What the badge says instead of the status. */
-  badge?: string | undefined;
+  badge?: ReactNode;
   /** What is wrong and how to change it. */
-  problem?: string | undefined;
+  problem?: ReactNode;
   note?: string | undefined;
   /** The button that checks this one thing. */
   action?: ReactNode;
@@ -76,8 +76,8 @@ export function CheckRow({ id, name, icon, status, badge, problem, note, action 
     <Root id={id} tabIndex={id === undefined ? undefined : -1}>
       {icon}
       <span>{name}</span>
-      <Badge tone={tones[status]}>{badge ?? t(`check.${status}`)}</Badge>
-      {problem !== undefined && <Note data-problem="">{problem}</Note>}
+      <Badge tone={tones[status]}>{badge || t(`check.${status}`)}</Badge>
+      {problem && <Note data-problem="">{problem}</Note>}
       {note !== undefined && <Note>{note}</Note>}
       {action}
     </Root>

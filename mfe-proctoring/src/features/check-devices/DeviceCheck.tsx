@@ -6,7 +6,7 @@ import styled from 'styled-components';
 import { t } from '../../texts/texts.ts';
 import { CameraPreview } from './CameraPreview.tsx';
 import { CheckRow } from './CheckRow.tsx';
-import { deviceAdvice, problemBadges } from './deviceAdvice.ts';
+import type { Device, DeviceState } from './deviceState.ts';
 import { type RequestedDevices, rowId } from './missingDevice.ts';
 import { NetworkRow } from './NetworkRow.tsx';
 import { SpeakerRow } from './SpeakerRow.tsx';
@@ -17,6 +17,8 @@ import { useScreenCheck } from './useScreenCheck.ts';
 /** Loads what is needed later than the page itself: at the latest for the start. */
 export const loadLater = () => import('./later.ts');
 
+const DeviceAdvice = lazy(() => loadLater().then((file) => ({ default: file.DeviceAdvice })));
+const DeviceBadge = lazy(() => loadLater().then((file) => ({ default: file.DeviceBadge })));
 const MicrophoneLevel = lazy(() => loadLater().then((file) => ({ default: file.MicrophoneLevel })));
 const ScreenRow = lazy(() => loadLater().then((file) => ({ default: file.ScreenRow })));
 const MonitorRow = lazy(() => loadLater().then((file) => ({ default: file.MonitorRow })));
@@ -54,6 +56,23 @@ const Checks = styled.ul`
   border-block-start: ${tokens.line.hair} solid ${tokens.color.line};
   list-style: none;
 `;
+
+/** What the row of a device says of its problem. */
+function problemParts({ problem }: DeviceState, device: Device) {
+  if (!problem) return {};
+  return {
+    badge: (
+      <Suspense fallback={t('check.denied')}>
+        <DeviceBadge problem={problem} />
+      </Suspense>
+    ),
+    problem: (
+      <Suspense fallback={null}>
+        <DeviceAdvice problem={problem} device={device} />
+      </Suspense>
+    ),
+  };
+}
 
 type Watched = Pick<ProctoringTools, 'screen_share' | 'multiple_monitor_detection'>;
 
@@ -110,16 +129,14 @@ export function DeviceCheck({ tools, handle }: Props) {
             name={t('check.camera')}
             icon={<IconCamera />}
             status={camera.status}
-            badge={camera.problem && problemBadges[camera.problem]}
-            problem={deviceAdvice(camera, 'camera')}
+            {...problemParts(camera, 'camera')}
           />
           <CheckRow
             id={rowId('microphone')}
             name={t('check.microphone')}
             icon={<IconMic />}
             status={microphone.status}
-            badge={microphone.problem && problemBadges[microphone.problem]}
-            problem={deviceAdvice(microphone, 'microphone')}
+            {...problemParts(microphone, 'microphone')}
             note={isHeard ? t('check.heard') : level === null ? undefined : t('check.speak')}
             action={
               level !== null && (
