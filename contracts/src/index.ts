@@ -21,6 +21,7 @@ import { costApi } from './costs.ts';
 import { customFieldApi } from './custom-fields.ts';
 import { developerApi } from './developers.ts';
 import { dialerApi } from './dialer.ts';
+import { disclosureApi } from './disclosures.ts';
 import { doNotCallApi } from './do-not-call.ts';
 import type { Endpoints } from './endpoint.ts';
 import { eventApi } from './events.ts';
@@ -97,6 +98,7 @@ export const api = {
   ...leadTimelineApi,
   ...customFieldApi,
   ...savedFilterApi,
+  ...disclosureApi,
   ...doNotCallApi,
   ...leadUploadApi,
   ...callApi,

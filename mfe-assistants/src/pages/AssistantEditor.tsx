@@ -28,6 +28,7 @@ import { useAssistantEditor } from '../editing/useAssistantEditor.ts';
 import { KnowledgePicker } from '../features/choose-knowledge/KnowledgePicker.tsx';
 import { NumbersOfAssistant, numbersPlace } from '../features/choose-numbers/NumbersOfAssistant.tsx';
 import { HistoryPanel } from '../features/compare-versions/HistoryPanel.tsx';
+import { NoticeSwitch } from '../features/disclose/NoticeSwitch.tsx';
 import { LanguageModelChoice, TranscriberChoice } from '../features/edit-agent/ModelSections.tsx';
 import { VoiceChoice } from '../features/edit-agent/VoiceSection.tsx';
 import { PromptWorkspace } from '../features/edit-prompts/PromptWorkspace.tsx';
@@ -130,6 +131,7 @@ export function AssistantEditor({ assistant }: { assistant: AssistantDetail }) {
         upgrade={<UpgradeToPro />}
         numbers={<NumbersOfAssistant assistant={assistant} />}
         knowledge={<KnowledgePicker />}
+        notice={<NoticeSwitch assistantId={assistant.id} />}
         models={
           <>
             <LanguageModelChoice />

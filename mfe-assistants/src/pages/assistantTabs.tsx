@@ -9,6 +9,7 @@ import { KnowledgePicker } from '../features/choose-knowledge/KnowledgePicker.ts
 import { NumbersOfAssistant } from '../features/choose-numbers/NumbersOfAssistant.tsx';
 import { ChangedSettings } from '../features/choose-presets/ChangedSettings.tsx';
 import { PresetChoice } from '../features/choose-presets/PresetChoice.tsx';
+import { NoticeSwitch } from '../features/disclose/NoticeSwitch.tsx';
 import { AgentTab } from '../features/edit-agent/AgentTab.tsx';
 import { ConfigurationTab } from '../features/edit-configuration/ConfigurationTab.tsx';
 import { FunctionsTab } from '../features/edit-functions/FunctionsTab.tsx';
@@ -63,7 +64,12 @@ export function tabItems(
     form(
       'prompt',
       'Prompt',
-      <PromptTab assistantId={id} knowledge={<KnowledgePicker />} onOpenWorkspace={onOpenWorkspace} />,
+      <PromptTab
+        assistantId={id}
+        knowledge={<KnowledgePicker />}
+        notice={<NoticeSwitch assistantId={id} />}
+        onOpenWorkspace={onOpenWorkspace}
+      />,
     ),
     form('functions', 'Functions', <FunctionsTab />),
     form(
