@@ -19,6 +19,7 @@ import { clientPortalApi } from './client-portal.ts';
 import { clientApi } from './clients.ts';
 import { costApi } from './costs.ts';
 import { customFieldApi } from './custom-fields.ts';
+import { delayBudgetApi } from './delay-budgets.ts';
 import { developerApi } from './developers.ts';
 import { dialerApi } from './dialer.ts';
 import { disclosureApi } from './disclosures.ts';
@@ -98,6 +99,7 @@ export const api = {
   ...leadTimelineApi,
   ...customFieldApi,
   ...savedFilterApi,
+  ...delayBudgetApi,
   ...disclosureApi,
   ...doNotCallApi,
   ...leadUploadApi,

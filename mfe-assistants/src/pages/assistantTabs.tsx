@@ -5,6 +5,7 @@ import type { TabItem } from '@switchboard/design-system/data';
 import type { ReactNode } from 'react';
 import type { FieldProblem } from '../editing/formErrors.ts';
 import { AssistantCalls } from '../features/browse-calls/AssistantCalls.tsx';
+import { DelayBudgetCard } from '../features/budget-delays/DelayBudgetCard.tsx';
 import { KnowledgePicker } from '../features/choose-knowledge/KnowledgePicker.tsx';
 import { NumbersOfAssistant } from '../features/choose-numbers/NumbersOfAssistant.tsx';
 import { ChangedSettings } from '../features/choose-presets/ChangedSettings.tsx';
@@ -91,6 +92,7 @@ export function tabItems(
         <TestsTab
           assistant={assistant}
           isDirty={isDirty}
+          budget={<DelayBudgetCard assistantId={id} />}
           {...(canReadCalls && { onViewCall })}
           editing={(test, onClose) => <TestDialog assistant={assistant} test={test} onClose={onClose} />}
         />

@@ -24,6 +24,7 @@ import { readAssistant } from '../assistants/assistant-row.ts';
 import { configFrom, draftOf } from '../assistants/stored-config.ts';
 import { readVersion } from '../assistants/versions.read.ts';
 import { readValidPrices } from '../costs/valid-prices.read.ts';
+import { snapshotHash } from '../test-conversations/test-gate.ts';
 import { fillConfig } from './fill-config.ts';
 import type { StoredRecording } from './keep-recording.ts';
 import { newTicket, ticketSeconds } from './ticket.ts';
@@ -140,6 +141,7 @@ export async function startWebTest(context: Context, wanted: Wanted, host: strin
         assistant_id: assistant.id,
         assistant_version: version,
         ticket_hash,
+        snapshot_hash: await snapshotHash(tx, config),
         config: fillConfig(noticed, variables) as object,
         variables,
         is_recorded: wanted.is_recorded ?? false,
