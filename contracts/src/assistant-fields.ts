@@ -328,7 +328,7 @@ export const assistantFields = {
     noticeMessage: longText('Notice at the beginning', {
       ...prompt,
       ...ours,
-      hint: 'Said before the First Message, to its end: that an AI calls and that the call is recorded, where the law asks for it.',
+      hint: 'Said to its end before the First Message, and after the notice that the assistant is automated.',
       is_younger: true,
       max_length: 500,
       default: '',
