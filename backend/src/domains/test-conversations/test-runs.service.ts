@@ -66,9 +66,9 @@ export function startTestRun(
     const assistant = await readAssistant(tx, id);
     const config = await configOf(tx, assistant, version);
     const tests = chosen(await readTests(tx, assistant, config), keys).map(
-      ({ key, name, is_required, callee, variables, mocks, expectations }) => ({
+      ({ key, name, is_required, callee, variables, mocks, expectations, flow_start }) => ({
         ...{ key, name, is_required },
-        ...{ callee, variables, mocks, expectations },
+        ...{ callee, variables, mocks, expectations, flow_start },
       }),
     );
     await assertRoom(tx, organizationId);
