@@ -288,6 +288,11 @@ export class Conversation {
     if (this.#isAnswered(text)) this.#session.generateReply({ userInput: text, inputModality: 'text' });
   }
 
+  /** The line to them was measured: its round trip in milliseconds. */
+  measured(roundTripMs: number): void {
+    this.#transcript.measured(roundTripMs);
+  }
+
   /** They are typing, and are not asked whether they are there. */
   typing(): void {
     this.#idle.typing();

@@ -35,6 +35,8 @@ export class RoomTalk {
     () => this.#line.measure(),
     (measured, isReported) => {
       this.#watch.counted(measured?.received?.packets ?? null);
+      const roundTrip = measured?.received?.round_trip_ms ?? measured?.sent?.round_trip_ms ?? null;
+      if (roundTrip !== null) this.#conversation.measured(roundTrip);
       if (measured && isReported) this.#tell({ kind: 'measured', id: this.#join.order.id, measured });
     },
   );
