@@ -112,8 +112,7 @@ describe('a row whose number belongs to somebody else', () => {
       'Name,Phone,Email,Status,Do Not Call,Time zone,Phone 2\nBo Lind,+1 212 555 0142,bo@example.com,lost,yes,Europe/Berlin,+1 303 555 0143\n',
     );
     // The import has stopped the calls whoever has the number; somebody has allowed them since.
-    for (const { id } of await entries())
-      await person.request('DELETE', `/api/do-not-call/${id}?because=A+mistake`);
+    for (const { id } of await entries()) await person.request('DELETE', `/api/do-not-call/${id}?because=A+mistake`);
     expect(await stopped()).toEqual([]);
     const before = await leadNow(ada.id);
     const { body, reopen } = await answer({ action: 'update', lead_id: ada.id });

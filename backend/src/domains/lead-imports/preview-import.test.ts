@@ -84,7 +84,10 @@ it('counts what an import will do with each row, by outcome and cause, and the i
 it('changing options updates the preview counts', async () => {
   const given = (await importsOf(app, person).upload(file)).body;
   expect(await previewOf(given, { shared_number: 'second' })).toMatchObject({ created_count: 3, failed_count: 5 });
-  expect(await previewOf(given, { country: 'US', shared_number: 'second' })).toMatchObject({ created_count: 4, failed_count: 4 });
+  expect(await previewOf(given, { country: 'US', shared_number: 'second' })).toMatchObject({
+    created_count: 4,
+    failed_count: 4,
+  });
   expect(await previewOf(given, { country: 'US' })).toMatchObject({
     created_count: 3,
     failed_count: 5,

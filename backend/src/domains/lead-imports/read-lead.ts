@@ -8,7 +8,7 @@ import { isZone } from '../dialer/rules/zone-shifts.ts';
 import { zoneColumnsOf, zoneOfNumber } from '../leads/number-zone.ts';
 import { readNumbers } from '../leads/phone.ts';
 import { countryOfText } from './country-of-text.ts';
-import { labelColumns, phoneRank } from './guess-mapping.ts';
+import { isSurnamePrefix, labelColumns, phoneRank } from './guess-mapping.ts';
 import { splitWholeName } from './split-whole-name.ts';
 import { readYesNo } from './yes-words.ts';
 
@@ -166,7 +166,11 @@ function collect(cells: readonly string[], { mapping, columns = [] }: RowReader,
       const rank = Math.min(phoneRank(columns[at] ?? ''), label ? phoneRank(label) : Number.POSITIVE_INFINITY);
       if (!noVoice.test(label)) phones.push({ text, column: at, rank });
     } else if (target === 'email') said.emails.push(text);
-    else said.cells[target] = said.cells[target] ? `${said.cells[target]} ${text}` : text;
+    else {
+      const before = said.cells[target];
+      const parts = isSurnamePrefix(columns[at] ?? '') ? [text, before] : [before, text];
+      said.cells[target] = parts.filter(Boolean).join(' ');
+    }
   }
   if (cells.slice(mapping.length).some((cell) => cell.trim() !== ''))
     problems.push({
