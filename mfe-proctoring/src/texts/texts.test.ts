@@ -8,6 +8,7 @@ import { messages as german } from './all.de.ts';
 import { messages as spanish } from './all.es.ts';
 import { messages as call } from './call/messages.ts';
 import { messages as ends } from './ends/messages.ts';
+import { messages as findings } from './findings/messages.ts';
 import { inSameLanguage } from './inSameLanguage.ts';
 import { messages as later } from './later/messages.ts';
 import { problemText } from './later/problemText.ts';
@@ -19,8 +20,8 @@ afterEach(async () => {
   window.history.replaceState(null, '', '/');
 });
 
-const parts = { setup, later, advice, call, ends };
-const english = { ...setup, ...later, ...advice, ...call, ...ends };
+const parts = { setup, later, advice, call, ends, findings };
+const english = { ...setup, ...later, ...advice, ...call, ...ends, ...findings };
 const catalogs = { de: german, es: spanish };
 /** Texts that are the same in both languages: a chat is called a chat in each. */
 const same = { de: ['chat.title', 'control.chat'], es: ['chat.title', 'control.chat'] };

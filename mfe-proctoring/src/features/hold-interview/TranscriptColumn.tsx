@@ -2,6 +2,7 @@ import type { InterviewLine } from '@switchboard/contracts/interview-sessions';
 import { phoneOnly, tokens } from '@switchboard/design-system';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
+import { lineText } from '../../texts/call/lineText.ts';
 import { t } from '../../texts/call/t.ts';
 import { Panel } from './Panel.tsx';
 
@@ -47,10 +48,10 @@ export function TranscriptColumn({ lines, isCovered }: { lines: readonly Intervi
     <Panel title={t('transcript.title')}>
       <Log ref={log} data-covered={isCovered} role="log" aria-label={t('transcript.title')} tabIndex={0}>
         {lines.length === 0 && <p>{t('transcript.empty')}</p>}
-        {lines.map(({ number, role, message }) => (
+        {lines.map(({ number, role, kind, message }) => (
           <p key={number}>
             <b>{t(`transcript.${role}`)}</b>
-            {message}
+            {lineText({ kind, message })}
           </p>
         ))}
       </Log>

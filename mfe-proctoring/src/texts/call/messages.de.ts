@@ -46,6 +46,9 @@ export const messages: Translation<typeof english> = {
   'transcript.assistant': 'KI',
   'transcript.user': 'Sie',
   'transcript.system': 'Hinweis',
+  'transcript.skipped': 'Es wurde keine Antwort gegeben.',
+  'transcript.added': 'Ergänzung zur Antwort auf Frage {number}:',
+  'transcript.spoken': 'Gesprochene Antwort, {time}',
 
   'chat.title': 'Chat',
   'chat.empty': 'Schreiben Sie hier der KI. Es wird mit der Mitschrift gespeichert.',
@@ -100,6 +103,7 @@ export const messages: Translation<typeof english> = {
   'answer.back': 'Zurück zur Frage',
   'answer.add_to_last': 'Letzte Antwort ergänzen',
   'answer.skip': 'Überspringen',
+  'answer.failed': 'Ihre Antwort wurde nicht gesendet',
   'answer.next': 'Bitte fahren Sie mit der nächsten Frage fort.',
 
   'elsewhere.title': 'In einem anderen Fenster geöffnet',

@@ -46,6 +46,9 @@ export const messages: Translation<typeof english> = {
   'transcript.assistant': 'IA',
   'transcript.user': 'Usted',
   'transcript.system': 'Nota',
+  'transcript.skipped': 'No se dio respuesta.',
+  'transcript.added': 'Añadido a la respuesta a la pregunta {number}:',
+  'transcript.spoken': 'Respuesta hablada, {time}',
 
   'chat.title': 'Chat',
   'chat.empty': 'Escriba aquí a la IA. Se guarda con la transcripción.',
@@ -99,6 +102,7 @@ export const messages: Translation<typeof english> = {
   'answer.back': 'Volver a la pregunta',
   'answer.add_to_last': 'Completar mi última respuesta',
   'answer.skip': 'Omitir',
+  'answer.failed': 'Su respuesta no se envió',
   'answer.next': 'Continúe con la siguiente pregunta, por favor.',
 
   'elsewhere.title': 'Abierta en otra ventana',

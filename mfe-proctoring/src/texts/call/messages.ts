@@ -46,6 +46,9 @@ export const messages = {
   'transcript.assistant': 'AI Interviewer',
   'transcript.user': 'You',
   'transcript.system': 'Note',
+  'transcript.skipped': 'No answer was given.',
+  'transcript.added': 'Added to the answer to question {number}:',
+  'transcript.spoken': 'Spoken answer, {time}',
 
   'chat.title': 'Chat',
   'chat.empty': 'Write to the interviewer here. It is kept with the transcript.',
@@ -99,6 +102,7 @@ export const messages = {
   'answer.back': 'Back to the question',
   'answer.add_to_last': 'Add to my last answer',
   'answer.skip': 'Skip',
+  'answer.failed': "Your answer wasn''t sent",
   'answer.next': 'Please continue with the next question.',
 
   'elsewhere.title': 'Open in another window',
