@@ -1,5 +1,5 @@
 import type { ProctoringTools } from './interview-sessions.ts';
-import { type ViolationCounter, violationLimit } from './interviews.limits.ts';
+import type { ViolationCounter } from './interviews.limits.ts';
 
 /** What an interview monitors. */
 export interface Monitored {
@@ -15,10 +15,6 @@ export function ordinalOf(number: number): string {
   const rule = new Intl.PluralRules('en', { type: 'ordinal' }).select(number);
   return ordinals[number - 1] ?? `${number}${suffixes[rule]}`;
 }
-
-/** "The third time ends the interview." */
-export const limitInWords = (limit: number = violationLimit): string =>
-  `The ${ordinalOf(limit)} time ends the interview.`;
 
 const counted: Record<ViolationCounter, { one: string; many: string }> = {
   tab_change: { one: 'tab change', many: 'tab changes' },

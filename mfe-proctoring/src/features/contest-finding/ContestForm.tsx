@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { findingsQuery } from '../../api/findings.ts';
 import { t } from '../../texts/findings/t.ts';
 import { problemText } from '../../texts/later/problemText.ts';
+import { language } from '../../texts/texts.ts';
 
 interface Props {
   token: string;
@@ -38,7 +39,12 @@ export function ContestForm({ token, finding, text, onType }: Props) {
   const send = () => {
     const trimmed = text.trim();
     setMissing(trimmed === '');
-    if (trimmed !== '') contest.mutate({ params: { token }, body: { finding_id: finding.id, text: trimmed } });
+    if (trimmed !== '')
+      contest.mutate({
+        params: { token },
+        query: { language: language() },
+        body: { finding_id: finding.id, text: trimmed },
+      });
   };
   if (!isOpen)
     return (
