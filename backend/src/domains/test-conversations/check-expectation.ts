@@ -159,11 +159,25 @@ function look(held: Held, expectation: Expectation): Found {
   }
 }
 
-/** What became of an expectation in a conversation. */
+/** The outcome of an expectation in a conversation. */
 export const checkExpectation = (held: Held, expectation: Expectation): ExpectationOutcome => ({
   expectation,
   ...look(expectation.kind === 'gives_notice' ? held : { ...held, lines: withoutNotice(held) }, expectation),
 });
+
+/** The outcomes of expectations in a conversation. Compiling patterns takes long: call it by `work`. */
+export const checkExpectations = (held: Held, expectations: readonly Expectation[]): ExpectationOutcome[] =>
+  expectations.map((expectation) => checkExpectation(held, expectation));
+
+/** The first pattern of expectations that can't be compiled: its place among them, and why. Call it by `work`. */
+export function patternProblem(expectations: readonly Expectation[]): { place: number; problem: string } | null {
+  for (const [place, expectation] of expectations.entries()) {
+    if (!('is_pattern' in expectation) || !expectation.is_pattern) continue;
+    const pattern = readPattern(`(?i)${expectation.text}`);
+    if ('problem' in pattern) return { place, problem: pattern.problem };
+  }
+  return null;
+}
 
 /** The worst of some verdicts. */
 export function worst(verdicts: readonly ExpectationOutcome['verdict'][]): ExpectationOutcome['verdict'] {

@@ -178,7 +178,7 @@ export class Conversation {
   /** Staff transfer the person: announced, and then as if the model had asked for it. */
   readonly transfer: (asked: StaffTransfer) => Promise<void> = createStaffTransfer({
     isFree: () => !this.#isOver && !this.#isDeaf,
-    note: (message) => this.#transcript.note(message),
+    note: (message) => void (!this.#isOver && this.#transcript.note(message)),
     silence: () => {
       this.#idle.pause();
       this.#session.interrupt({ force: true });

@@ -51,6 +51,7 @@ export class RoomTalk {
   #consult: RoomConsult | null = null;
   readonly #segments = new Map<SpokenLine['role'], string>();
   #texts = 0;
+  readonly #there = Promise.withResolvers<void>();
   #hasBegun = false;
   #isReplaced = false;
   /** They are being sent to another number, and have left since. */
@@ -130,6 +131,7 @@ export class RoomTalk {
 
   #begin(): void {
     this.#hasBegun = true;
+    this.#there.resolve();
     if (this.#join.room.is_telephone) {
       this.#watch.begin();
       this.#meter.begin();
@@ -209,9 +211,9 @@ export class RoomTalk {
     }
   }
 
-  /** Staff transfer the person. */
+  /** Staff transfer the person, at the earliest when they are there. */
   transfer(asked: StaffTransfer): void {
-    if (this.#hasBegun) void this.#conversation.transfer(asked);
+    void this.#there.promise.then(() => this.#conversation.transfer(asked));
   }
 
   /** Ends it, also before anybody has come; the first reason stays. */
