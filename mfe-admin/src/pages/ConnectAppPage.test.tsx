@@ -7,8 +7,11 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { leaveFor } from '../features/connect-app/leaveFor.ts';
 import { ConnectAppPage } from './ConnectAppPage.tsx';
 
-const leave = vi.spyOn(leaveFor, 'app').mockImplementation(() => undefined);
-beforeEach(() => leave.mockClear());
+const leave = vi.fn<(address: string) => void>();
+beforeEach(() => {
+  leave.mockReset();
+  vi.spyOn(leaveFor, 'app').mockImplementation(leave);
+});
 
 const parameters = {
   redirect_uri: 'http://127.0.0.1:8931/callback',

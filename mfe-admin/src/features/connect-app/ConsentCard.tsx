@@ -1,8 +1,7 @@
 import type { AppRequest, RequestedApp } from '@switchboard/contracts/api-keys';
 import { appConnectionDays } from '@switchboard/contracts/api-keys.limits';
 import type { ApiKeyScope } from '@switchboard/contracts/roles';
-import { Banner, Button, Card, Heading, Stack, Text } from '@switchboard/design-system';
-import { DescriptionList } from '@switchboard/design-system/data';
+import { Banner, Button, Card, DescriptionList, Heading, Stack, Text } from '@switchboard/design-system';
 import { Checkbox } from '@switchboard/design-system/forms';
 import { useOrganization, useUser } from '@switchboard/platform';
 import { endpointMutation, useMutation } from '@switchboard/platform/query';
