@@ -19,7 +19,9 @@ import { clientPortalHandlers } from './domains/client-portal/client-portal.rout
 import { clientHandlers } from './domains/clients/clients.routes.ts';
 import { costHandlers } from './domains/costs/costs.routes.ts';
 import { customFieldHandlers } from './domains/custom-fields/custom-fields.routes.ts';
+import { delayBudgetHandlers } from './domains/delay-budgets/delay-budgets.routes.ts';
 import { dialerHandlers } from './domains/dialer/dialer.routes.ts';
+import { disclosureHandlers } from './domains/disclosures/disclosures.routes.ts';
 import { doNotCallHandlers } from './domains/do-not-call/do-not-call.routes.ts';
 import { featureTemplateHandlers } from './domains/feature-templates/feature-templates.routes.ts';
 import { flowHandlers } from './domains/flows/flows.routes.ts';
@@ -93,6 +95,8 @@ export const handlers: Handlers<Api> = {
   ...leadTimelineHandlers,
   ...customFieldHandlers,
   ...savedFilterHandlers,
+  ...delayBudgetHandlers,
+  ...disclosureHandlers,
   ...doNotCallHandlers,
   ...leadUploadHandlers,
   ...callHandlers,

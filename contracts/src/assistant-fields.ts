@@ -2,6 +2,7 @@ import {
   type AssistantField,
   boolean,
   choice,
+  document,
   type FieldTree,
   integer,
   isField,
@@ -12,6 +13,7 @@ import {
 } from './assistant-field.ts';
 import { maxAssistantNameLength, maxPromptLength, maxStructuredSchemaBytes } from './assistants.limits.ts';
 import type { Fallback } from './fallbacks.limits.ts';
+import type { Flow } from './flows/document.ts';
 
 const general = { tab: 'agent', section: 'general' } as const;
 const model = { tab: 'agent', section: 'model' } as const;
@@ -97,6 +99,15 @@ export const assistantFields = {
     default: 'eleven_turbo_v2',
   }),
 
+  conversation: choice('What the assistant follows', {
+    ...prompt,
+    ...ours,
+    hint: 'Switching keeps both.',
+    is_younger: true,
+    options: ['prompt', 'flow'],
+    default: 'prompt',
+  }),
+  flow: document<Flow>('Flow', { ...prompt, ...ours, is_younger: true, default: null }),
   first_message: longText('First Message', {
     ...prompt,
     ...defaults,
@@ -317,7 +328,7 @@ export const assistantFields = {
     noticeMessage: longText('Notice at the beginning', {
       ...prompt,
       ...ours,
-      hint: 'Said before the First Message, to its end: that an AI calls and that the call is recorded, where the law asks for it.',
+      hint: 'Said to its end before the First Message, and after the notice that the assistant is automated.',
       is_younger: true,
       max_length: 500,
       default: '',

@@ -320,6 +320,7 @@ export const callReasons = [
   'already_ended',
   'not_connected',
   'transfer_unavailable',
+  'transfer_under_way',
   'transfer_target_unknown',
   'transfer_target_closed',
   'ended_reason_known',

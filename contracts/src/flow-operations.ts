@@ -59,6 +59,13 @@ export const flowApi = {
     summary: 'A first flow out of the prompt of an assistant’s draft, and notes about what is not in it',
     response: z.object({ flow: Flow, notes: z.array(z.string()) }),
   },
+  'GET /api/assistants/:id/flow/export': {
+    ...reading,
+    params: byId,
+    query: z.object({ version: z.coerce.number().int().min(1).max(2_147_483_647).optional() }),
+    summary: 'The flow of an assistant’s draft, or of one of its versions, as a file and as a Mermaid flowchart',
+    response: z.object({ json: z.string(), mermaid: z.string() }),
+  },
   'POST /api/flows/import': {
     ...reading,
     max_body_bytes: 2 * maxFlowBytes,

@@ -19,8 +19,10 @@ import { clientPortalApi } from './client-portal.ts';
 import { clientApi } from './clients.ts';
 import { costApi } from './costs.ts';
 import { customFieldApi } from './custom-fields.ts';
+import { delayBudgetApi } from './delay-budgets.ts';
 import { developerApi } from './developers.ts';
 import { dialerApi } from './dialer.ts';
+import { disclosureApi } from './disclosures.ts';
 import { doNotCallApi } from './do-not-call.ts';
 import type { Endpoints } from './endpoint.ts';
 import { eventApi } from './events.ts';
@@ -97,6 +99,8 @@ export const api = {
   ...leadTimelineApi,
   ...customFieldApi,
   ...savedFilterApi,
+  ...delayBudgetApi,
+  ...disclosureApi,
   ...doNotCallApi,
   ...leadUploadApi,
   ...callApi,

@@ -25,9 +25,11 @@ import { fieldProblems, placed } from '../editing/formErrors.ts';
 import { resetValues } from '../editing/resetValues.ts';
 import { PlacesContext } from '../editing/target.tsx';
 import { useAssistantEditor } from '../editing/useAssistantEditor.ts';
+import { DelayBudgetCard } from '../features/budget-delays/DelayBudgetCard.tsx';
 import { KnowledgePicker } from '../features/choose-knowledge/KnowledgePicker.tsx';
 import { NumbersOfAssistant, numbersPlace } from '../features/choose-numbers/NumbersOfAssistant.tsx';
 import { HistoryPanel } from '../features/compare-versions/HistoryPanel.tsx';
+import { NoticeSwitch } from '../features/disclose/NoticeSwitch.tsx';
 import { LanguageModelChoice, TranscriberChoice } from '../features/edit-agent/ModelSections.tsx';
 import { VoiceChoice } from '../features/edit-agent/VoiceSection.tsx';
 import { PromptWorkspace } from '../features/edit-prompts/PromptWorkspace.tsx';
@@ -130,6 +132,7 @@ export function AssistantEditor({ assistant }: { assistant: AssistantDetail }) {
         upgrade={<UpgradeToPro />}
         numbers={<NumbersOfAssistant assistant={assistant} />}
         knowledge={<KnowledgePicker />}
+        notice={<NoticeSwitch assistantId={assistant.id} />}
         models={
           <>
             <LanguageModelChoice />
@@ -142,6 +145,7 @@ export function AssistantEditor({ assistant }: { assistant: AssistantDetail }) {
         <TestsTab
           assistant={assistant}
           isDirty={isDirty}
+          budget={<DelayBudgetCard assistantId={assistant.id} />}
           editing={(test, onClose) => <TestDialog assistant={assistant} test={test} onClose={onClose} />}
         />
       </Section>

@@ -16,6 +16,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { AssistantList } from '../features/browse-assistants/AssistantList.tsx';
 import { CreateAssistantDialog } from '../features/create-assistant/CreateAssistantDialog.tsx';
+import { UndecidedNotices } from '../features/disclose/UndecidedNotices.tsx';
 import { ImportDialog } from '../features/manage-assistant/ImportDialog.tsx';
 import { ModelNotices } from '../features/notice-models/ModelNotices.tsx';
 import { LazyAssistantEditor } from './LazyAssistantEditor.tsx';
@@ -111,6 +112,7 @@ export function AssistantsPage() {
         title="Assistants"
         description="The AI voices that call your leads. Published ones can be chosen for calls."
       />
+      <UndecidedNotices />
       <ModelNotices />
       <Columns data-selected={id ? '' : undefined}>
         <section data-part="list" aria-label="Choose an assistant">

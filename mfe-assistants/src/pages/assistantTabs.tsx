@@ -5,10 +5,12 @@ import type { TabItem } from '@switchboard/design-system/data';
 import type { ReactNode } from 'react';
 import type { FieldProblem } from '../editing/formErrors.ts';
 import { AssistantCalls } from '../features/browse-calls/AssistantCalls.tsx';
+import { DelayBudgetCard } from '../features/budget-delays/DelayBudgetCard.tsx';
 import { KnowledgePicker } from '../features/choose-knowledge/KnowledgePicker.tsx';
 import { NumbersOfAssistant } from '../features/choose-numbers/NumbersOfAssistant.tsx';
 import { ChangedSettings } from '../features/choose-presets/ChangedSettings.tsx';
 import { PresetChoice } from '../features/choose-presets/PresetChoice.tsx';
+import { NoticeSwitch } from '../features/disclose/NoticeSwitch.tsx';
 import { AgentTab } from '../features/edit-agent/AgentTab.tsx';
 import { ConfigurationTab } from '../features/edit-configuration/ConfigurationTab.tsx';
 import { FunctionsTab } from '../features/edit-functions/FunctionsTab.tsx';
@@ -63,7 +65,12 @@ export function tabItems(
     form(
       'prompt',
       'Prompt',
-      <PromptTab assistantId={id} knowledge={<KnowledgePicker />} onOpenWorkspace={onOpenWorkspace} />,
+      <PromptTab
+        assistantId={id}
+        knowledge={<KnowledgePicker />}
+        notice={<NoticeSwitch assistantId={id} />}
+        onOpenWorkspace={onOpenWorkspace}
+      />,
     ),
     form('functions', 'Functions', <FunctionsTab />),
     form(
@@ -85,6 +92,7 @@ export function tabItems(
         <TestsTab
           assistant={assistant}
           isDirty={isDirty}
+          budget={<DelayBudgetCard assistantId={id} />}
           {...(canReadCalls && { onViewCall })}
           editing={(test, onClose) => <TestDialog assistant={assistant} test={test} onClose={onClose} />}
         />

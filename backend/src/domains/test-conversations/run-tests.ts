@@ -120,7 +120,9 @@ async function run(context: Context, id: string): Promise<void> {
   if (!row) return;
   const { assistant_id, assistant_version } = row;
   const config = configFrom(row.config);
-  const tested: Tested = { assistant_id, assistant_version, config, services: await agentServices(context, config) };
+  const { gives_notice } = await context.db.assistants.findFirstOrThrow({ where: { id: assistant_id } });
+  const services = await agentServices(context, config);
+  const tested: Tested = { assistant_id, assistant_version, config, gives_notice, services };
   const times = tested.services.llm ? modelRepeats : 1;
   const spent = spentBefore(row);
   for (const test of row.tests as unknown as Test[]) {

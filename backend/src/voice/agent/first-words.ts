@@ -6,7 +6,7 @@ import { mannerWithMachines } from '../manners/voicemail.ts';
 import { nameFrom } from '../practice/speaking.ts';
 import type { TalkOrder } from './messages.ts';
 import { isBareGreeting } from './settings.ts';
-import { greet } from './spoken-session.ts';
+import { afterNotice, giveNotice, greet } from './spoken-session.ts';
 import type { TalkingAgent } from './talking-agent.ts';
 
 /** How somebody is greeted. */
@@ -204,13 +204,10 @@ export function listenForMachines({ order, session, agent, silence, leave, hangU
     answer: (words) => {
       const usual = config.first_message.trim();
       agent.remember(words);
-      session.generateReply({
-        ...(order.services.llm && usual !== ''
-          ? {
-              instructions: `You have just called this person and have not said who you are yet. Answer what they said, and say in a few words who is calling. Your usual first words would have been: "${usual}"`,
-            }
-          : {}),
-      });
+      giveNotice(session, config);
+      const instructions = `You have just called this person and have not said who you are yet. Answer what they said, and say in a few words who is calling. Your usual first words would have been: "${usual}"`;
+      // An answer that ends the call must not be ready before the notice was said: its end would be taken for the call's.
+      afterNotice(session, () => session.generateReply(order.services.llm && usual !== '' ? { instructions } : {}));
     },
     leaveMessage: () => {
       silence();

@@ -23,6 +23,7 @@ function sampleKey(fields: Partial<ApiKey> = {}): ApiKey {
     last_used_ip: null,
     revoked: false,
     revoked_at: null,
+    app: null,
     ...fields,
   };
 }

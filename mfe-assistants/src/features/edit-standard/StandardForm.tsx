@@ -8,6 +8,8 @@ interface StandardFormProps {
   models: ReactNode;
   /** What it knows, chosen from the organization's knowledge. */
   knowledge?: ReactNode;
+  /** Whether it says that it is automated. */
+  notice?: ReactNode;
   numbers: ReactNode;
   upgrade: ReactNode;
 }
@@ -29,7 +31,7 @@ function CallAbout() {
 }
 
 /** The one form of accounts without PRO. Source: specification 02 §2. */
-export function StandardForm({ models, knowledge, numbers, upgrade }: StandardFormProps) {
+export function StandardForm({ models, knowledge, notice, numbers, upgrade }: StandardFormProps) {
   return (
     <Stack gap={5}>
       {upgrade}
@@ -39,6 +41,7 @@ export function StandardForm({ models, knowledge, numbers, upgrade }: StandardFo
       <AssistantFieldInput path="first_message" rows={2} />
       <AssistantFieldInput path="end_call_message" rows={2} />
       {knowledge}
+      {notice}
       <AssistantFieldInput path="configuration.noticeMessage" rows={2} />
       <AssistantFieldInput path="configuration.recordCalls" />
       <Card title="Models and voice">
