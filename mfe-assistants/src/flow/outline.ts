@@ -1,7 +1,7 @@
 import type { Flow, FlowGraph } from '@switchboard/contracts/flows/document';
 import type { FlowNode } from '@switchboard/contracts/flows/nodes';
 import { edgesByNode, type GraphId, graphOf, nodeOf, type Port, portsOf } from './graphs.ts';
-import { exitLabel, titleOf } from './nodeWords.ts';
+import { exitLabel, phraseOf } from './nodeWords.ts';
 
 interface Common {
   id: string;
@@ -132,9 +132,9 @@ export function pathTo(items: readonly OutlineItem[], node: string): { id: strin
 export function rowText(item: OutlineItem): string {
   switch (item.type) {
     case 'node':
-      return item.via === null ? titleOf(item.node) : `${item.via}: ${titleOf(item.node)}`;
+      return item.via === null ? phraseOf(item.node) : `${item.via}: ${phraseOf(item.node)}`;
     case 'jump':
-      return `${item.via}: continue at ${titleOf(item.node)}`;
+      return `${item.via}: continue at ${phraseOf(item.node)}`;
     case 'gap':
       return `${item.label}: not connected`;
     default:

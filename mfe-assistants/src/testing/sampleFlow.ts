@@ -1,5 +1,5 @@
 import { Flow } from '@switchboard/contracts/flows/document';
-import { flowFormat, type FlowNodeKind, flowNodeKinds } from '@switchboard/contracts/flows.limits';
+import { type FlowNodeKind, flowFormat, flowNodeKinds } from '@switchboard/contracts/flows.limits';
 
 const texts: Partial<Record<FlowNodeKind, object>> = {
   say: { text: 'Hello {first_name}, this is Robin from Northlight.' },
@@ -70,7 +70,11 @@ export function everyKind(): Flow {
       { id: 'stop', trigger: 'stop', action: { type: 'go_to', node: 'end' }, max_times: 1 },
       { id: 'human', trigger: 'human', action: { type: 'go_to', node: 'transfer' } },
       { id: 'goodbye', trigger: 'goodbye', action: { type: 'go_to', node: 'end' } },
-      { id: 'screening', trigger: 'screening', action: { type: 'say_and_return', text: 'This is Robin from Northlight.' } },
+      {
+        id: 'screening',
+        trigger: 'screening',
+        action: { type: 'say_and_return', text: 'This is Robin from Northlight.' },
+      },
     ],
     subflows: [
       {

@@ -12,7 +12,7 @@ export const CanvasFrame = styled.div`
 
   & .react-flow {
     --xy-background-color: ${tokens.color.sunken};
-    --xy-background-pattern-color: ${tokens.color.lineStrong};
+    --xy-background-pattern-color: ${tokens.color.inkFaint};
     --xy-edge-stroke: ${tokens.color.lineStrong};
     --xy-edge-stroke-selected: ${tokens.color.accent};
     --xy-connectionline-stroke: ${tokens.color.accent};

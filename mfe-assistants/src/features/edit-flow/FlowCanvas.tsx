@@ -25,7 +25,9 @@ import { type CardNode, FlowNodeCard } from './FlowNodeCard.tsx';
 const nodeTypes = { card: FlowNodeCard };
 const edgeTypes = { line: FlowEdgeLine };
 const nowhere: ReadonlyMap<string, { x: number; y: number }> = new Map();
-const fit = { padding: 0.15, maxZoom: 1 };
+const fit = { padding: 0.1, maxZoom: 1 };
+/** Smaller than this, cards can't be read: a large flow is then seen from its start. */
+const readableZoom = 0.6;
 
 /** What the keyboard and other parts of the editor ask of the canvas. */
 export interface CanvasAsks {
@@ -76,10 +78,19 @@ function Canvas({ asks, onAddAt }: FlowCanvasProps) {
     if (drawnCard) drawnCard.focus({ preventScroll: true });
     else wantsFocus.current = reveal.node;
   }, [reveal, view, duration]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another graph, or somebody's wish, is seen as a whole.
+  const seen = useRef(asks.fit);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for another graph, and when somebody asks for it.
   useEffect(() => {
-    void view.fitView({ ...fit, duration });
-  }, [graphId, asks.fit]);
+    const isAsked = seen.current !== asks.fit;
+    seen.current = asks.fit;
+    void view.fitView(fit).then(() => {
+      const first = drawn.current.get(graph.start ?? '');
+      const height = frame.current?.clientHeight ?? 0;
+      if (isAsked || !first || view.getZoom() >= readableZoom) return;
+      const y = height / 2 - (first.position.y + (first.height ?? 0) / 2) * readableZoom;
+      void view.setViewport({ x: 24 - first.position.x * readableZoom, y, zoom: readableZoom });
+    });
+  }, [graphId, asks.fit, view]);
 
   const onNodesChange = useCallback(
     (changes: NodeChange<CardNode>[]) => {
@@ -149,8 +160,6 @@ function Canvas({ asks, onAddAt }: FlowCanvasProps) {
       zoomOnDoubleClick={false}
       minZoom={0.1}
       maxZoom={2}
-      fitView
-      fitViewOptions={fit}
       onlyRenderVisibleElements={cards.length > 60}
       elevateNodesOnSelect={false}
       proOptions={{ hideAttribution: true }}

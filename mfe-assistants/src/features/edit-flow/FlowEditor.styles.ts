@@ -11,7 +11,7 @@ export const Frame = styled.div`
 
 export const Workbench = styled.div`
   display: grid;
-  grid-template-columns: minmax(0, 1fr) minmax(18rem, 24rem);
+  grid-template-columns: minmax(0, 1fr) minmax(18rem, 22rem);
   block-size: max(32rem, calc(100dvh - 15rem));
   overflow: hidden;
   border: ${tokens.line.hair} solid ${tokens.color.line};

@@ -28,6 +28,7 @@ import { FlowToolbar, type FlowView } from './FlowToolbar.tsx';
 import { commandOf, type FlowCommand } from './flowKeys.ts';
 import { GraphChoice } from './GraphChoice.tsx';
 import { KeysDialog } from './KeysDialog.tsx';
+import { CheckState } from './ProblemList.tsx';
 import type { FlowChecks } from './useFlowChecks.ts';
 import { useFlowEditor } from './useFlowEditor.ts';
 
@@ -176,7 +177,6 @@ export function FlowEditor({
     [editing, supplies, checks.problems],
   );
   const panels = <FlowPanels panel={panel} onPanelChange={setPanel} checks={checks} onGo={goToProblem} />;
-  const errors = checks.problems.filter(({ level }) => level === 'error').length;
   return (
     <FlowContext value={shared}>
       <Frame>
@@ -190,10 +190,10 @@ export function FlowEditor({
           onSearch={() => setDialog('find')}
           onKeys={() => setDialog('keys')}
           onPanel={isPhone ? openPanel : undefined}
-          problemCount={errors}
           more={actions?.(editing.flow, (next, said) => editing.change(next, null, said)) ?? []}
         >
           <GraphChoice />
+          <CheckState checks={checks} onOpen={() => openPanel('problems')} />
         </FlowToolbar>
         {children}
         <Workbench data-alone={isPhone || undefined}>

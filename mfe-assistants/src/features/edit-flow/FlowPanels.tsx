@@ -44,9 +44,6 @@ export function FlowPanels({ panel, onPanelChange, checks, onGo }: FlowPanelsPro
             <EmptyState icon={<IconGrid />} title="No node selected" description={nothing} />
           ),
         },
-        { id: 'fields', label: 'Fields', count: graph.fields.length, content: <FieldsPanel /> },
-        { id: 'exits', label: 'Exits', count: editing.flow.exits.length, content: <ExitsPanel /> },
-        { id: 'subflows', label: 'Sub-flows', count: editing.flow.subflows.length, content: <SubflowsPanel /> },
         {
           id: 'problems',
           label: 'Problems',
@@ -57,6 +54,9 @@ export function FlowPanels({ panel, onPanelChange, checks, onGo }: FlowPanelsPro
             </Stack>
           ),
         },
+        { id: 'fields', label: 'Fields', count: graph.fields.length, content: <FieldsPanel /> },
+        { id: 'exits', label: 'Exits', count: editing.flow.exits.length, content: <ExitsPanel /> },
+        { id: 'subflows', label: 'Sub-flows', content: <SubflowsPanel /> },
       ]}
     />
   );

@@ -33,7 +33,6 @@ interface FlowToolbarProps {
   more: readonly MenuEntry[];
   /** On a phone: opens fields, exits, sub-flows or problems. */
   onPanel?: ((panel: PanelName) => void) | undefined;
-  problemCount: number;
   children?: ReactNode;
 }
 
@@ -55,7 +54,6 @@ export function FlowToolbar({
   onKeys,
   more,
   onPanel,
-  problemCount,
   children,
 }: FlowToolbarProps) {
   const { editing } = useFlow();
@@ -171,7 +169,6 @@ export function FlowToolbar({
                 { id: 'fields', label: 'Fields', onAction: () => onPanel('fields') },
                 { id: 'exits', label: 'Exits', onAction: () => onPanel('exits') },
                 { id: 'subflows', label: 'Sub-flows', onAction: () => onPanel('subflows') },
-                { id: 'problems', label: `Problems (${problemCount})`, onAction: () => onPanel('problems') },
               ] as const)
             : []),
           ...(more.length > 0 ? (['separator', ...more] as const) : []),

@@ -83,6 +83,28 @@ function Cost({ worstCase }: { worstCase: WorstCase }) {
   );
 }
 
+/** How the last check went, in a word; leads to the list. */
+export function CheckState({ checks, onOpen }: { checks: FlowChecks; onOpen: () => void }) {
+  const { problems, status, worstCase } = checks;
+  const isError = problems.some(({ level }) => level === 'error');
+  if (status === 'failed')
+    return (
+      <Button size="sm" variant="ghost" icon={<IconAlertCircle size={14} />} onPress={onOpen}>
+        Not checked
+      </Button>
+    );
+  if (worstCase === null) return <Spinner label="Checking the flow" size="sm" />;
+  const Icon = problems.length === 0 ? IconCheckCircle : isError ? IconAlertCircle : IconAlert;
+  const tone = problems.length === 0 ? 'success' : isError ? 'danger' : 'warning';
+  return (
+    <Button size="sm" variant="ghost" onPress={onOpen} aria-busy={status === 'checking'}>
+      <Text tone={tone}>
+        <Icon size={14} /> {problemCounts(problems) || 'No problems'}
+      </Text>
+    </Button>
+  );
+}
+
 interface ProblemListProps {
   checks: FlowChecks;
   onGo: (problem: FlowProblem) => void;
