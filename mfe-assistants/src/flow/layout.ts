@@ -15,7 +15,7 @@ export function layoutOf(flow: Flow, id: GraphId): Positions {
   const graph = graphOf(flow, id);
   const out = edgesByNode(graph);
   const drawing = new Graph();
-  drawing.setGraph({ rankdir: 'LR', nodesep: 28, ranksep: 72, marginx: 0, marginy: 0 });
+  drawing.setGraph({ rankdir: 'LR', nodesep: 28, ranksep: 104, marginx: 0, marginy: 0 });
   drawing.setDefaultEdgeLabel(() => ({}));
   for (const node of graph.nodes) drawing.setNode(node.id, sizeOf(node, portsOf(node, flow, out.get(node.id) ?? [])));
   for (const { from, to } of graph.edges) if (from !== to) drawing.setEdge(from, to);

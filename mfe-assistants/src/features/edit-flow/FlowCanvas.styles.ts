@@ -24,6 +24,12 @@ export const CanvasFrame = styled.div`
     --xy-edge-stroke-width: 1.5;
   }
 
+  /* Drawings are as wide as their place elsewhere; lines reach out of theirs, which has no width. */
+  & .react-flow__edges svg,
+  & .react-flow__connectionline {
+    max-inline-size: none;
+  }
+
   & .react-flow__node {
     cursor: grab;
   }
@@ -45,6 +51,7 @@ export const CanvasFrame = styled.div`
     min-inline-size: 0;
     min-block-size: 0;
     border: ${tokens.line.mark} solid ${tokens.color.surface};
+    border-radius: 50%;
     background: ${tokens.color.inkFaint};
   }
 
@@ -195,7 +202,7 @@ export const Mark = styled.span`
 
 export const EdgeLabel = styled.span`
   position: absolute;
-  max-inline-size: 12rem;
+  max-inline-size: 6rem;
   padding: 0 ${tokens.space[2]};
   border: ${tokens.line.hair} solid ${tokens.color.line};
   border-radius: ${tokens.radius.sm};

@@ -27,7 +27,7 @@ const edgeTypes = { line: FlowEdgeLine };
 const nowhere: ReadonlyMap<string, { x: number; y: number }> = new Map();
 const fit = { padding: 0.1, maxZoom: 1 };
 /** Smaller than this, cards can't be read: a large flow is then seen from its start. */
-const readableZoom = 0.6;
+const readableZoom = 0.7;
 
 /** What the keyboard and other parts of the editor ask of the canvas. */
 export interface CanvasAsks {
@@ -173,7 +173,7 @@ function Canvas({ asks, onAddAt }: FlowCanvasProps) {
           if (selected) return tokens.color.accent;
           return (data as CardNode['data']).errors > 0 ? tokens.color.dangerLamp : tokens.color.lineStrong;
         }}
-        style={{ inlineSize: 144, blockSize: 96 }}
+        style={{ width: 144, height: 96 }}
       />
       <Panel position="bottom-left">
         <Stack direction="row" gap={1} role="group" aria-label="View">

@@ -130,8 +130,8 @@ export function FlowToolbar({
         onPress={onSearch}
       />
       <Menu
-        label="More actions"
-        trigger={<IconButton label="More actions" size="sm" icon={<IconMore />} />}
+        label="More flow actions"
+        trigger={<IconButton label="More flow actions" size="sm" icon={<IconMore />} />}
         items={[
           ...(isReadOnly
             ? []

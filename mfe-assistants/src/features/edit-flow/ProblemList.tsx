@@ -121,6 +121,7 @@ export function ProblemList({ checks, onGo }: ProblemListProps) {
         <Heading level={3}>Problems</Heading>
         {status === 'checking' && <Spinner label="Checking the flow" size="sm" />}
       </Stack>
+      {worstCase && <Cost worstCase={worstCase} />}
       {status === 'failed' && (
         <Banner
           tone="danger"
@@ -163,7 +164,6 @@ export function ProblemList({ checks, onGo }: ProblemListProps) {
           </ul>
         </div>
       )}
-      {worstCase && <Cost worstCase={worstCase} />}
     </Stack>
   );
 }

@@ -144,7 +144,7 @@ export function WaysOn({ node }: { node: FlowNode }) {
   if (ports.length === 0 && !isDecide) return null;
   return (
     <section aria-labelledby="ways-on">
-      <Heading level={4} id="ways-on">
+      <Heading level={3} id="ways-on">
         Continues with
       </Heading>
       <ul style={{ padding: 0 }}>

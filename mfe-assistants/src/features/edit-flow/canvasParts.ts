@@ -2,8 +2,8 @@ import type { FlowProblem } from '@switchboard/contracts/flows/check/about';
 import { type Edge, MarkerType, Position } from '@xyflow/react';
 import { handlesOf, sizeOf } from '../../flow/cardSize.ts';
 import { newConditionPort, newIntentPort } from '../../flow/edits.ts';
-import { canHaveIntents, edgesByNode, portIdOf, portsOf } from '../../flow/graphs.ts';
-import { exitLabel } from '../../flow/nodeWords.ts';
+import { canHaveIntents, edgeLabel, edgesByNode, portIdOf, portsOf } from '../../flow/graphs.ts';
+import { exitLabel, titleOf } from '../../flow/nodeWords.ts';
 import type { CardData, CardNode } from './FlowNodeCard.tsx';
 import type { FlowEditing } from './useFlowEditor.ts';
 
@@ -95,6 +95,7 @@ export function cardsOf({ editing, problems, dragged, wantsFocus, before }: Card
 /** The edges of a graph. Those of the chosen node stand out, and are labelled where they end. */
 export function linesOf({ graph, selection }: Pick<FlowEditing, 'graph' | 'selection'>): Edge[] {
   const chosen = new Set(selection.nodes);
+  const names = new Map(graph.nodes.map((node) => [node.id, titleOf(node)]));
   return graph.edges.map((edge) => {
     const isNear = chosen.has(edge.from) || chosen.has(edge.to);
     const isSelected = edge.id === selection.edge;
@@ -110,6 +111,7 @@ export function linesOf({ graph, selection }: Pick<FlowEditing, 'graph' | 'selec
       markerEnd: { type: MarkerType.ArrowClosed, color, width: 16, height: 16 },
       style: isNear || isSelected ? { stroke: color } : {},
       zIndex: isNear ? 1 : 0,
+      ariaLabel: `${edgeLabel(edge)}: from ${names.get(edge.from)} to ${names.get(edge.to)}`,
       data: { edge, isNear: isNear || isSelected },
     };
   });
