@@ -91,6 +91,10 @@ describe('the ways on from a node', () => {
       ...(edgesByNode(flow).get('ask_years') ?? []),
       { id: 'old', from: 'ask_years', to: 'bye', on: { type: 'outcome' as const, outcome: 'too_often' } },
     ];
-    expect(portsOf(ask, flow, edges).map(({ label }) => label)).toEqual(['Done', 'No valid answer', 'Entered too often']);
+    expect(portsOf(ask, flow, edges).map(({ label }) => label)).toEqual([
+      'Done',
+      'No valid answer',
+      'Entered too often',
+    ]);
   });
 });

@@ -7,7 +7,8 @@ const named = (name: string) => ({ ...screening(), start: name });
 
 it('typing in one field is undone as a whole, and other changes one by one', () => {
   let history = historyOf(emptyFlow());
-  for (const name of ['h', 'he', 'hel']) history = editFlow(history, { type: 'change', flow: named(name), what: 'text' });
+  for (const name of ['h', 'he', 'hel'])
+    history = editFlow(history, { type: 'change', flow: named(name), what: 'text' });
   history = editFlow(history, { type: 'change', flow: named('other'), what: null });
   expect(history.past).toHaveLength(2);
   history = editFlow(editFlow(history, { type: 'undo' }), { type: 'undo' });

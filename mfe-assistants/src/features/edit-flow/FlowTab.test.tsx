@@ -1,40 +1,18 @@
-import type { Flow } from '@switchboard/contracts/flows/document';
 import { screening } from '@switchboard/contracts/flows/testing/sample-flows';
-import type { FakeResponses } from '@switchboard/platform/testing';
 import { expectAccessible } from '@switchboard/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { flowAnswers, withFlow } from '../testing/flowServer.ts';
-import { at, openPro, puts, refusal, serverWith } from '../testing/openAssistants.tsx';
+import { refusal } from '../../testing/openAssistants.tsx';
+import { openFlow } from '../../testing/openFlow.tsx';
 
-const assistant = withFlow();
-
-function openFlow(answers: FakeResponses = {}, row = assistant, role: 'member' | 'viewer' = 'member') {
-  const user = userEvent.setup();
-  const page = openPro({ ...serverWith(structuredClone(row)), ...flowAnswers, ...answers }, `${at(row)}?tab=flow`, {
-    role,
-  });
-  return { user, ...page };
-}
-
-const outline = async (user: ReturnType<typeof userEvent.setup>) => {
-  await user.click(await screen.findByRole('button', { name: 'Outline' }, { timeout: 10_000 }));
-  return screen.findByRole('treegrid', { name: 'Outline of the flow' });
-};
-const savedFlow = (requests: Parameters<typeof puts>[0]) =>
-  (puts(requests).at(-1)?.body as { config: { flow: Flow } } | undefined)?.config.flow;
-
-test('a node is added after the chosen one, connected with it, and saved with the draft', async () => {
-  const { user, requests } = openFlow();
-  const tree = await outline(user);
+test('a node is added after the chosen one, connected with it, and part of the draft', async () => {
+  const { user, outline, config } = openFlow();
+  const tree = await outline();
   await user.click(within(tree).getByRole('row', { name: 'Otherwise: not connected' }));
   await user.click(screen.getByRole('button', { name: 'Add node' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Say' }));
   await user.type(await screen.findByRole('textbox', { name: 'Text' }), 'One moment.');
-  await user.click(screen.getByRole('button', { name: 'Save draft' }));
-  await waitFor(() => expect(savedFlow(requests)).toBeDefined());
-  const flow = savedFlow(requests);
+  const { flow } = config();
   const added = flow?.nodes.find(({ id }) => id === 'say_1');
   expect(added).toMatchObject({ kind: 'say', text: 'One moment.' });
   expect(flow?.edges.at(-1)).toMatchObject({ from: 'enough', to: 'say_1', on: { outcome: 'else' } });
@@ -42,8 +20,8 @@ test('a node is added after the chosen one, connected with it, and saved with th
 
 test('a problem is shown in the list, and leads to its node', async () => {
   const flow = screening();
-  const { user } = openFlow({}, withFlow({ ...flow, edges: flow.edges.slice(1) }));
-  await outline(user);
+  const { user, outline } = openFlow({ flow: { ...flow, edges: flow.edges.slice(1) } });
+  await outline();
   await user.click(await screen.findByRole('button', { name: /problem/ }, { timeout: 10_000 }));
   await user.click(await screen.findByRole('button', { name: /Hello.*stops at “Say”/ }));
   expect(await screen.findByRole('group', { name: 'Problems of this node' })).toBeDefined();
@@ -51,8 +29,8 @@ test('a problem is shown in the list, and leads to its node', async () => {
 });
 
 test('a change is undone and done again by keys of the outline', async () => {
-  const { user } = openFlow();
-  const tree = await outline(user);
+  const { user, outline } = openFlow();
+  const tree = await outline();
   await user.click(within(tree).getByRole('row', { name: /How many years/ }));
   await user.keyboard('{Delete}');
   await waitFor(() => expect(within(tree).queryByRole('row', { name: /How many years/ })).toBeNull());
@@ -64,24 +42,24 @@ test('a change is undone and done again by keys of the outline', async () => {
 });
 
 test('an assistant without a flow gets one from its prompt once the notes were read', async () => {
-  const { user, requests } = openFlow(
-    { 'GET /api/assistants/:id/flow/first': () => ({ flow: screening(), notes: ['The prices are not in it.'] }) },
-    withFlow(null),
-  );
+  const { user, config } = openFlow({
+    flow: null,
+    answers: {
+      'GET /api/assistants/:id/flow/first': () => ({ flow: screening(), notes: ['The prices are not in it.'] }),
+    },
+  });
   await user.click(await screen.findByRole('button', { name: 'Make a flow from the prompt' }, { timeout: 10_000 }));
   const dialog = await screen.findByRole('dialog', { name: 'A first flow was made from the prompt' });
   expect(within(dialog).getByText('The prices are not in it.')).toBeDefined();
   await user.click(within(dialog).getByRole('button', { name: 'Use this flow' }));
-  await outline(user);
-  await user.click(screen.getByRole('button', { name: 'Save draft' }));
-  await waitFor(() => expect(savedFlow(requests)?.nodes).toHaveLength(8));
+  await waitFor(() => expect(config().flow?.nodes).toHaveLength(8));
 });
 
 test('a refused request for a first flow says why, and the other ways stay open', async () => {
-  const { user } = openFlow(
-    { 'GET /api/assistants/:id/flow/first': refusal(503, 'UNAVAILABLE', 'The prompt could not be read.') },
-    withFlow(null),
-  );
+  const { user } = openFlow({
+    flow: null,
+    answers: { 'GET /api/assistants/:id/flow/first': refusal(503, 'UNAVAILABLE', 'The prompt could not be read.') },
+  });
   await user.click(await screen.findByRole('button', { name: 'Make a flow from the prompt' }, { timeout: 10_000 }));
   expect(await screen.findByText('The prompt could not be read.')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Start a new flow' }));
@@ -93,10 +71,12 @@ test('an imported file is reported line by line before it replaces the flow', as
     { level: 'imported' as const, path: 'nodes.0', message: 'The node “Greeting” says a text.' },
     { level: 'dropped' as const, path: 'nodes.1.voice', message: 'This setting has no counterpart here.' },
   ];
-  const { user, requests } = openFlow({
-    'POST /api/flows/import': () => ({ format: 'retell', flow: { ...screening(), exits: [] }, lines }),
+  const { user, outline, config } = openFlow({
+    answers: {
+      'POST /api/flows/import': () => ({ format: 'retell', flow: { ...screening(), exits: [] }, lines }),
+    },
   });
-  await outline(user);
+  await outline();
   await user.click(screen.getByRole('button', { name: 'More flow actions' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Import…' }));
   const dialog = await screen.findByRole('dialog', { name: 'Import flow' });
@@ -106,8 +86,7 @@ test('an imported file is reported line by line before it replaces the flow', as
   expect(await within(dialog).findByText('1 imported, 0 changed, 1 not imported')).toBeDefined();
   expect(within(dialog).getByText('nodes.1.voice')).toBeDefined();
   await user.click(within(dialog).getByRole('button', { name: 'Replace the flow' }));
-  await user.click(screen.getByRole('button', { name: 'Save draft' }));
-  await waitFor(() => expect(savedFlow(requests)?.exits).toEqual([]));
+  await waitFor(() => expect(config().flow?.exits).toEqual([]));
 });
 
 test('generated tests are kept one by one, without those that were taken out', async () => {
@@ -122,15 +101,17 @@ test('generated tests are kept one by one, without those that were taken out', a
     },
     needs_lines: false,
   });
-  const { user, requests } = openFlow({
-    'POST /api/assistants/:id/flow/tests': () => ({
-      tests: [made('1. qualified'), made('2. rejected')],
-      nodes: { done: 7, total: 8 },
-      edges: { done: 6, total: 8 },
-    }),
-    'POST /api/assistants/:id/test-conversations': () => ({}) as never,
+  const { user, outline, requests } = openFlow({
+    answers: {
+      'POST /api/assistants/:id/flow/tests': () => ({
+        tests: [made('1. qualified'), made('2. rejected')],
+        nodes: { done: 7, total: 8 },
+        edges: { done: 6, total: 8 },
+      }),
+      'POST /api/assistants/:id/test-conversations': () => ({}) as never,
+    },
   });
-  await outline(user);
+  await outline();
   await user.click(screen.getByRole('button', { name: 'More flow actions' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Generate tests…' }));
   const dialog = await screen.findByRole('dialog', { name: 'Generated tests' });
@@ -142,17 +123,14 @@ test('generated tests are kept one by one, without those that were taken out', a
 });
 
 test('switching to the prompt keeps the flow', async () => {
-  const { user, requests } = openFlow();
-  await outline(user);
-  await user.click(screen.getByRole('radio', { name: 'Its prompt' }));
-  await user.click(screen.getByRole('button', { name: 'Save draft' }));
-  await waitFor(() => expect(puts(requests)).toHaveLength(1));
-  expect(puts(requests)[0]?.body).toMatchObject({ config: { conversation: 'prompt', flow: { start: 'hello' } } });
+  const { user, config } = openFlow();
+  await user.click(await screen.findByRole('radio', { name: 'Its prompt' }));
+  expect(config()).toMatchObject({ conversation: 'prompt', flow: { start: 'hello' } });
 });
 
 test('a viewer reads the flow and changes nothing', async () => {
-  const { user, container } = openFlow({}, assistant, 'viewer');
-  const tree = await outline(user);
+  const { user, outline, container } = openFlow({ canWrite: false });
+  const tree = await outline();
   await user.click(within(tree).getByRole('row', { name: /How many years/ }));
   expect(await screen.findByRole('textbox', { name: 'Question' })).toHaveProperty('readOnly', true);
   expect(screen.queryByRole('button', { name: 'Add node' })).toBeNull();
@@ -164,13 +142,15 @@ test('a viewer reads the flow and changes nothing', async () => {
 
 test('a check that fails says so, keeps what was typed, and can be repeated', async () => {
   let fails = true;
-  const { user } = openFlow({
-    'POST /api/assistants/:id/flow/checks': () => {
-      if (fails) return refusal(503, 'UNAVAILABLE', 'Down')() as never;
-      return { problems: [], worst_case: { model_calls: 3, cents: null } };
+  const { user, outline } = openFlow({
+    answers: {
+      'POST /api/assistants/:id/flow/checks': () => {
+        if (fails) return refusal(503, 'UNAVAILABLE', 'Down')() as never;
+        return { problems: [], worst_case: { model_calls: 3, cents: null } };
+      },
     },
   });
-  await outline(user);
+  await outline();
   await user.click(await screen.findByRole('button', { name: 'Not checked' }, { timeout: 10_000 }));
   fails = false;
   await user.click(await screen.findByRole('button', { name: 'Check again' }));
