@@ -1,6 +1,7 @@
 import { fieldsByPath } from '@switchboard/contracts/assistant-fields';
 import { Button, Card, Skeleton, Stack, Text } from '@switchboard/design-system';
 import { RadioGroup } from '@switchboard/design-system/forms';
+import { HelpLink } from '@switchboard/platform';
 import { useWatch } from '@switchboard/platform/forms';
 import { lazy, Suspense } from 'react';
 import { useIsLocked } from '../../editing/access.tsx';
@@ -34,7 +35,12 @@ function ConversationChoice() {
 export function FlowTab({ assistantId }: { assistantId: string }) {
   return (
     <Stack gap={4}>
-      <ConversationChoice />
+      <Stack direction="row" gap={4} justify="between" align="start" wrap>
+        <ConversationChoice />
+        <Text size="sm">
+          <HelpLink article="flows">How flows work</HelpLink>
+        </Text>
+      </Stack>
       <Suspense
         fallback={
           <Stack gap={3} role="status" aria-busy="true" aria-label="Loading the flow">
