@@ -147,7 +147,8 @@ export const FunctionHttp = z.strictObject({
   /** JSON whose texts have placeholders; empty: all arguments as one object. A GET has none. */
   body: z
     .string()
-    .max(maxFunctionBodyLength, atMost('A body', maxFunctionBodyLength))
+    // Parsing a text of any length would hold up everyone's requests.
+    .max(maxFunctionBodyLength, { error: atMost('A body', maxFunctionBodyLength), abort: true })
     .refine((text) => text.trim() === '' || isJson(text), 'The body must be valid JSON; put placeholders into quotes')
     .default(''),
   timeout_seconds: inRange('The time-out', functionTimeout),
@@ -157,7 +158,7 @@ export const FunctionHttp = z.strictObject({
   answer_path: z
     .string()
     .trim()
-    .max(200, atMost('The path', 200))
+    .max(200, { error: atMost('The path', 200), abort: true })
     .regex(/^([\w-]+(\.[\w-]+)*)?$/, 'A path is names and places with dots between them, such as order.items.0.name')
     .default(''),
 });

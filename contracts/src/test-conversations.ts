@@ -95,6 +95,8 @@ export const Expectation = z.discriminatedUnion('kind', [
   }),
   /** No ten words of the system prompt in a row, but for its questions and what it puts in quotation marks. */
   z.strictObject({ kind: z.literal('keeps_instructions') }),
+  /** Begins with the notice that it is automated, the whole of it. */
+  z.strictObject({ kind: z.literal('gives_notice') }),
   /** What a model reads out of the conversation. */
   z.strictObject({
     kind: z.literal('data'),

@@ -40,7 +40,9 @@ export const TurnTimes = z.object({
   first_byte_ms: Milliseconds,
   /** All tools that were used for it. */
   tool_ms: Milliseconds,
-  /** From the end of what somebody said to the beginning of the answer. */
+  /** On the way to the assistant and back, where the connection was measured. Absent of older conversations. */
+  line_ms: Milliseconds.optional(),
+  /** From the end of what somebody said to the beginning of the answer, as they hear it. */
   total_ms: z.int(),
 });
 export type TurnTimes = z.infer<typeof TurnTimes>;

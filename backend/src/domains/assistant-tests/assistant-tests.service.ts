@@ -3,6 +3,7 @@ import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import type { AssistantTest } from '@switchboard/contracts/assistant-tests';
 import type { EndedReason, PlaceCall, PlacedCall } from '@switchboard/contracts/calls';
 import type { Usage } from '@switchboard/contracts/costs';
+import { withNotice } from '@switchboard/contracts/disclosures.limits';
 import { followedFlow } from '@switchboard/contracts/filled-texts';
 import type { FlowStart } from '@switchboard/contracts/flows/fields';
 import { priceUsage } from '@switchboard/contracts/price-usage';
@@ -25,6 +26,7 @@ import { readAssistant } from '../assistants/assistant-row.ts';
 import { configFrom, draftOf } from '../assistants/stored-config.ts';
 import { readVersion } from '../assistants/versions.read.ts';
 import { readValidPrices } from '../costs/valid-prices.read.ts';
+import { snapshotHash } from '../test-conversations/test-gate.ts';
 import { fillConfig } from './fill-config.ts';
 import type { StoredRecording } from './keep-recording.ts';
 import { newTicket, ticketSeconds } from './ticket.ts';
@@ -138,6 +140,7 @@ export async function startWebTest(context: Context, wanted: Wanted, host: strin
     const assistant = await findAssistant(tx, wanted.assistant_id);
     const version = wanted.assistant_version ?? null;
     const config = version === null ? draftOf(assistant) : await readVersion(tx, assistant.id, version);
+    const noticed = withNotice(config, assistant.gives_notice, wanted.is_recorded ?? false);
     await assertRoom(tx, organizationId);
     const variables = { organization: organization.name, ...wanted.variables };
     await tx.assistant_tests.create({
@@ -147,7 +150,8 @@ export async function startWebTest(context: Context, wanted: Wanted, host: strin
         assistant_id: assistant.id,
         assistant_version: version,
         ticket_hash,
-        config: fillConfig(config, variables) as object,
+        snapshot_hash: await snapshotHash(tx, config),
+        config: fillConfig(noticed, variables) as object,
         variables,
         is_recorded: wanted.is_recorded ?? false,
         is_typed: wanted.is_typed ?? false,

@@ -122,9 +122,10 @@ export interface Carrier {
   end(attemptId: string, reason: HangUpReason): Promise<boolean>;
   /**
    * Says the announcement and connects the other side with somebody else; where that fails, the call continues. `ending`: the
-   * outcome is known already, and the call ends by it. Null: the call is over. Without it, calls can't be transferred.
+   * outcome is known already, and the call ends by it. `under_way`: another transfer is, and this one is not made. Null: the call is
+   * over. Without it, calls can't be transferred.
    */
-  transfer?(attemptId: string, transfer: AskedTransfer): Promise<'asked' | 'ending' | null>;
+  transfer?(attemptId: string, transfer: AskedTransfer): Promise<'asked' | 'ending' | 'under_way' | null>;
   /** What has been said until now, and how far what is being said has come. Without it, nobody can listen in. */
   overhear?(attemptId: string): Promise<Utterance[]>;
   /** Where somebody who listens in hears it; null where nothing is to be heard. */

@@ -180,7 +180,7 @@ export class Conversation {
   /** Staff transfer the person: announced, and then as if the model had asked for it. */
   readonly transfer: (asked: StaffTransfer) => Promise<void> = createStaffTransfer({
     isFree: () => !this.#isOver && !this.#isDeaf,
-    note: (message) => this.#transcript.note(message),
+    note: (message) => void (!this.#isOver && this.#transcript.note(message)),
     silence: () => {
       this.#idle.pause();
       this.#session.interrupt({ force: true });
@@ -288,6 +288,11 @@ export class Conversation {
     this.#session.interrupt({ force: true });
     this.#interviewing.types(text);
     if (this.#isAnswered(text)) this.#session.generateReply({ userInput: text, inputModality: 'text' });
+  }
+
+  /** The line to them was measured: its round trip in milliseconds. */
+  measured(roundTripMs: number): void {
+    this.#transcript.measured(roundTripMs);
   }
 
   /** They are typing, and are not asked whether they are there. */

@@ -62,6 +62,11 @@ export class Transcript {
     this.#turn.speaks(isSpeaking, Date.now() - (isSpeaking ? 0 : silenceMs));
   }
 
+  /** The connection was measured: its round trip in milliseconds. */
+  measured(roundTripMs: number): void {
+    this.#turn.measured(roundTripMs);
+  }
+
   /** A tool was used before they are answered. */
   used(toolMs: number): void {
     this.#turn.used(toolMs);

@@ -240,7 +240,8 @@ export function createLivekitCarrier({ livekit, callOf, isRecorded, times = usua
       return (await isThere(room)) ? state : { state: 'unknown' };
     },
     async transfer(id, { to, by, announcement }) {
-      return (await memory.askTransfer(id, { by, target: to.name, announcement })) ? 'asked' : null;
+      const state = await memory.askTransfer(id, { by, target: to.name, announcement });
+      return state === 'over' ? null : state;
     },
     async overhear(id) {
       const room = await memory.read(id);
