@@ -54,7 +54,12 @@ const declare = <D extends z.ZodRawShape>(
 const person = { name: Line };
 /** A part of an organization, with its figures as lines. */
 const parts = z.array(z.strictObject({ label: Line, lines: z.array(Line).min(1) }));
-const interview = { name: Line, organization: Line };
+const interview = {
+  name: Line,
+  organization: Line,
+  /** Of the candidate. */
+  language: z.enum(languages).default('en'),
+};
 const booking = {
   name: Line,
   organization: Line,

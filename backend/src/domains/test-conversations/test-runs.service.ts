@@ -72,9 +72,9 @@ export async function startRunOf(
 ): Promise<Row> {
   const { organizationId, actor } = context;
   const tests = chosen(await readTests(tx, assistant, config), keys).map(
-    ({ key, name, is_required, callee, variables, mocks, expectations }) => ({
+    ({ key, name, is_required, callee, variables, mocks, expectations, flow_start }) => ({
       ...{ key, name, is_required },
-      ...{ callee, variables, mocks, expectations },
+      ...{ callee, variables, mocks, expectations, flow_start },
     }),
   );
   await assertRoom(tx, organizationId);

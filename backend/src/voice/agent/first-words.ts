@@ -1,4 +1,5 @@
 import type { voice } from '@livekit/agents';
+import { FlowLlm } from '../flow/flow-llm.ts';
 import { BeepListener } from '../manners/beep.ts';
 import { afterGreeting, answererOf, type VoicemailManner } from '../manners/greeting.ts';
 import { introducesItself, namesCaller, type Opening, openingOf } from '../manners/opening.ts';
@@ -229,6 +230,10 @@ export function listenForMachines({ order, session, agent, silence, leave, hangU
     },
     leaveMessage: () => {
       silence();
+      if (session.llm instanceof FlowLlm && session.llm.talk.machine('voicemail')) {
+        session.generateReply();
+        return;
+      }
       leave(configuration.voicemailMessage);
     },
     hangUp,
