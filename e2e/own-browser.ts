@@ -9,10 +9,12 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findChromium } from '../tooling/src/checks/chromium.ts';
 import { chromiumArgs } from '../tooling/src/checks/chromium-args.ts';
+import { patience } from '../tooling/src/test/patience.ts';
 
 type Params = Record<string, unknown>;
 
-const patienceMs = 30_000;
+// Faces, silence and reconnecting are noticed after seconds of their own.
+const patienceMs = patience(60_000);
 
 /** Asks until something holds. Throws what is wanted, with what was there instead. */
 export async function until<T>(what: string, ask: () => Promise<T | null | undefined | false>): Promise<T> {
@@ -103,37 +105,69 @@ export class OwnPage {
 
   /** Waits until the page reads so. */
   async reads(words: string | RegExp): Promise<void> {
-    let seen = '';
     const isThere = async () => {
       // A page that is being loaded has no text, and a crashed one no answer.
-      seen = await this.text().catch(() => '');
+      const seen = await this.text().catch(() => '');
       return typeof words === 'string' ? seen.includes(words) : words.test(seen);
     };
-    await until(`"${words}"`, isThere).catch((error: Error) => {
+    await this.#orElse(until(`"${words}"`, isThere));
+  }
+
+  /** The error of something that never came, with what the page reads instead. */
+  async #orElse<T>(waited: Promise<T>): Promise<T> {
+    return waited.catch(async (error: Error) => {
+      const seen = await this.text().catch(() => '');
       throw new Error(`${error.message}. The page reads:\n${seen.slice(0, 1_500)}`);
     });
   }
 
-  /** Presses, with the mouse, what is called so. */
-  async press(name: string): Promise<void> {
+  /** Where something of that name is once it stands still with nothing above it. The page keeps whether it is clicked. */
+  #placeOf(name: string): Promise<{ x: number; y: number }> {
     const named = JSON.stringify(name);
-    const place = await until(`something called ${named}`, () =>
-      this.run<{ x: number; y: number } | null>(`(() => {
+    return this.#orElse(
+      until(`something called ${named}`, () =>
+        this.run<{ x: number; y: number } | null>(`(async () => {
         const all = [...document.querySelectorAll('button, a, input[type=checkbox], [role=button]')];
         const is = (e) => (e.getAttribute('aria-label') ?? e.closest('label')?.innerText ?? e.innerText).trim() === ${named};
         const found = all.findLast((e) => is(e) && !e.disabled && e.getAttribute('aria-disabled') !== 'true');
         if (!found) return null;
         found.scrollIntoView({ block: 'center' });
-        const { x, y, width, height } = (found.closest('label') ?? found).getBoundingClientRect();
-        return { x: x + Math.min(width / 2, 12), y: y + height / 2 };
+        const target = found.closest('label') ?? found;
+        const placeOf = () => {
+          const { x, y, width, height } = target.getBoundingClientRect();
+          return { x: x + Math.min(width / 2, 12), y: y + height / 2 };
+        };
+        const before = placeOf();
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        const { x, y } = placeOf();
+        if (x !== before.x || y !== before.y || !target.contains(document.elementFromPoint(x, y))) return null;
+        globalThis.wasClicked = false;
+        target.addEventListener('click', () => { globalThis.wasClicked = true; }, { once: true, capture: true });
+        return { x, y };
       })()`),
+      ),
     );
-    const mouse = { ...place, button: 'left', clickCount: 1 };
-    await this.send('Input.dispatchMouseEvent', { ...mouse, type: 'mousePressed' });
-    await this.send('Input.dispatchMouseEvent', { ...mouse, type: 'mouseReleased' });
   }
 
-  type(text: string): Promise<object> {
+  /** Presses, with the mouse, what is called so. A press that missed, because the page moved under it, is made again. */
+  async press(name: string): Promise<void> {
+    for (let tries = 0; tries < 5; tries += 1) {
+      const mouse = { ...(await this.#placeOf(name)), button: 'left', clickCount: 1 };
+      await this.send('Input.dispatchMouseEvent', { ...mouse, type: 'mousePressed' });
+      await this.send('Input.dispatchMouseEvent', { ...mouse, type: 'mouseReleased' });
+      // A page that was left by the press doesn't know of it any more.
+      if ((await this.run('globalThis.wasClicked').catch(() => true)) !== false) return;
+    }
+    throw new Error(`No press reached "${name}"`);
+  }
+
+  /** Types into the field that has the focus, once one has it. */
+  async type(text: string): Promise<object> {
+    await this.#orElse(
+      until('a field with the focus', () =>
+        this.run<boolean>('document.activeElement?.matches("input, textarea, [contenteditable]")'),
+      ),
+    );
     return this.send('Input.insertText', { text });
   }
 

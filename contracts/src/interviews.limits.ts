@@ -90,18 +90,8 @@ export const lateRecordingDays = 7;
 /** Bytes that all recordings of one interview have at most. */
 export const maxRecordingBytes = 2_000_000_000;
 
-/** The text that a candidate agrees to before the start; a changed text is another version. */
-export const interviewConsent = {
-  version: '4',
-  paragraphs: [
-    'An AI interviewer asks the questions. It is a computer program, not a person.',
-    'Your camera, your microphone, the interviewer’s voice and what you type are recorded, and your screen where this interview asks for it.',
-    'Software writes a rough transcript of what you say, for the people who review the interview. It decides nothing.',
-    'People at {organization} with access to interviews can see the recording and what was noted. Both are kept for {days} days after the interview, then deleted.',
-    'The rules on this page apply during the interview. People review everything that is noted. No emotion, identity or score is inferred from your face or voice.',
-    'You can see everything that was noted, and contest it.',
-  ],
-} as const;
+/** The text that a candidate agrees to before the start, `consent` in the module's texts; a changed text is another version. */
+export const interviewConsent = { version: '4' } as const;
 
 /** What the interviewer asks where the link brings no questions. */
 export const ownQuestions = [

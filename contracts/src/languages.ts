@@ -39,6 +39,10 @@ export function knownLanguage(tags: readonly (string | null | undefined)[]): Lan
 /** The same; English where none has. */
 export const languageFor = (tags: readonly (string | null | undefined)[]): Language => knownLanguage(tags) ?? 'en';
 
+/** The language of a page for a stranger, by its address and what its browser prefers. */
+export const pageLanguage = (search: string, preferred: readonly string[]): Language =>
+  languageFor([new URLSearchParams(search).get(languageParameter), ...preferred]);
+
 // Browsers send a handful. A longer header is not a person's list.
 const maxTags = 20;
 

@@ -52,14 +52,24 @@ export function writeText(language: Language, text: CompiledMessage, values?: Re
   return String(format(messageOf(text), localeOf[language], values, { formatters }));
 }
 
+/** Writes the text of a key. Call it while drawing, because the language is not known before. */
+export type TextWriter<English extends Catalog> = <Key extends keyof English>(
+  key: Key,
+  ...values: ValuesOf<English[Key]>
+) => string;
+
 /** The texts of a module, in the language that its page was opened in. */
 export interface Texts<English extends Catalog> {
   /** The language in use. */
   language: () => Language;
   /** Loads a language and uses it from now on. English stays where its texts can't be loaded. */
   use: (language: Language) => Promise<void>;
-  /** Writes the text of a key. Call it while drawing, because the language is not known before. */
-  t: <Key extends keyof English>(key: Key, ...values: ValuesOf<English[Key]>) => string;
+  t: TextWriter<English>;
+  /**
+   * Writes texts of a catalog whose English is loaded later, by the chunk that shows it. Other languages come whole, at the start: theirs
+   * have to be among the texts of `others`.
+   */
+  part: <const Part extends Catalog>(english: Part) => TextWriter<Part>;
 }
 
 /** Texts in English, and in each other language once it is loaded: who reads English loads no other. */
@@ -68,7 +78,11 @@ export function createTexts<const English extends Catalog>(
   others: Record<Exclude<Language, 'en'>, () => Promise<{ messages: Translation<English> }>>,
 ): Texts<English> {
   let language: Language = 'en';
-  let catalog: Translation<English> = english;
+  let catalog: Catalog = english;
+  const part =
+    <const Part extends Catalog>(own: Part): TextWriter<Part> =>
+    (key, ...[values]) =>
+      writeText(language, catalog[key as string] ?? own[key] ?? '', values);
   return {
     language: () => language,
     async use(wanted) {
@@ -76,6 +90,7 @@ export function createTexts<const English extends Catalog>(
       language = found ? wanted : 'en';
       catalog = found ?? english;
     },
-    t: (key, ...[values]) => writeText(language, catalog[key], values),
+    t: part(english),
+    part,
   };
 }

@@ -31,14 +31,23 @@ export async function deviceProblem(error: unknown, device: MediaDevice): Promis
   return permission === 'prompt' ? 'dismissed' : 'blocked';
 }
 
+/** Which of the systems on desks this browser runs on; its settings have other names on each. */
+export function systemName(): 'mac' | 'windows' | 'other' {
+  const { userAgent } = navigator;
+  if (/iPhone|iPad/.test(userAgent)) return 'other';
+  if (/Mac OS X/.test(userAgent)) return 'mac';
+  return /Windows/.test(userAgent) ? 'windows' : 'other';
+}
+
 /** Where the operating system allows browsers to use a device. */
 function systemSettings(device: MediaDevice): string {
   const { userAgent } = navigator;
   const part = device === 'camera' ? 'Camera' : 'Microphone';
   if (/iPhone|iPad/.test(userAgent)) return `Settings, Apps, your browser, ${part}`;
   if (/Android/.test(userAgent)) return `Settings, Apps, your browser, Permissions, ${part}`;
-  if (/Mac OS X/.test(userAgent)) return `System Settings, Privacy & Security, ${part}`;
-  if (/Windows/.test(userAgent)) return `Settings, Privacy & security, ${part}`;
+  const system = systemName();
+  if (system === 'mac') return `System Settings, Privacy & Security, ${part}`;
+  if (system === 'windows') return `Settings, Privacy & security, ${part}`;
   return 'the privacy settings of your system';
 }
 

@@ -1,6 +1,6 @@
 export { ApiError, type RequestInput, type ResponseOf, request } from './api.ts';
 export { callEnd, callLogStatus, endedReasonText } from './call-words.ts';
-export { type DeviceProblem, deviceAdvice, deviceProblem, type MediaDevice } from './device-problem.ts';
+export { type DeviceProblem, deviceAdvice, deviceProblem, type MediaDevice, systemName } from './device-problem.ts';
 export { useLiveEvents } from './events.ts';
 export { HelpLink, type HelpLinkProps } from './help-link.tsx';
 export { Hint, type HintProps } from './hints.tsx';

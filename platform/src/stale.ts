@@ -94,9 +94,12 @@ export const staleAfter = {
     'GET /api/assistants',
     'GET /api/assistants/:id',
     'GET /api/assistants/:id/checks',
+    'GET /api/assistants/:id/delay-budget',
+    'GET /api/assistants/:id/disclosure',
     'GET /api/assistants/:id/parts',
     'GET /api/assistants/:id/test-gate',
     'GET /api/assistants/:id/versions',
+    'GET /api/undecided-disclosures',
     'GET /api/assistants/:id/usage',
     'GET /api/assistants/:id/prompt',
     'GET /api/prompts/:id/assistants',
@@ -142,7 +145,11 @@ export const staleAfter = {
     'GET /api/assistants/:id/parts',
     'GET /api/language-model',
   ],
-  'assistant_test.changed': ['GET /api/onboarding', 'GET /api/assistants/:id/tests'],
+  'assistant_test.changed': [
+    'GET /api/onboarding',
+    'GET /api/assistants/:id/tests',
+    'GET /api/assistants/:id/delay-budget',
+  ],
   'test_conversation.changed': [
     'GET /api/assistants/:id/test-conversations',
     'GET /api/test-conversations',
@@ -152,6 +159,7 @@ export const staleAfter = {
     'GET /api/assistants/:id/test-runs',
     'GET /api/test-runs/:id',
     'GET /api/assistants/:id/test-gate',
+    'GET /api/assistants/:id/delay-budget',
   ],
   'pronunciation.changed': ['GET /api/pronunciations', 'GET /api/pronunciations/:id'],
   'micro_prompt.changed': ['GET /api/micro-prompts', 'GET /api/micro-prompts/:id'],
@@ -370,6 +378,7 @@ export const staleAfter = {
     'GET /api/calls/uncertain',
     'GET /api/campaigns/:id/progress',
     'GET /api/campaigns/:id/activity',
+    'GET /api/campaigns/:id/leads',
   ],
 } as const satisfies Record<LiveEventType, readonly ReadEndpoint[]>;
 

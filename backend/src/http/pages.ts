@@ -60,15 +60,15 @@ export function registerStandalonePages(app: Hono<AppVariables>, services: Servi
   app.get('/video-call/:token', compressed(), async (http, next) => {
     if (uuidPattern.test(http.req.param('token'))) return next();
     const html = await pageOf('/video-call/:id');
-    return html === null ? next() : http.html(html, 200, headers);
+    return html === null ? next() : http.html(inLanguage(html, http), 200, headers);
   });
   app.get('/interview-complete', compressed(), async (http, next) => {
     const html = await pageOf('/interview-complete');
-    return html === null ? next() : http.html(html, 200, headers);
+    return html === null ? next() : http.html(inLanguage(html, http), 200, headers);
   });
   app.get('/interview-findings/:token?', compressed(), async (http, next) => {
     const html = await pageOf('/interview-findings/:token');
-    return html === null ? next() : http.html(html, 200, headers);
+    return html === null ? next() : http.html(inLanguage(html, http), 200, headers);
   });
   app.get('/book-slot/:id', compressed(), async (http, next) => {
     const html = await pageOf('/book-slot/:id');

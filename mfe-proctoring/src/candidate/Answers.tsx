@@ -1,6 +1,7 @@
 import type { RequestAnswer } from '@switchboard/contracts/interview-sessions';
 import { Banner } from '@switchboard/design-system';
 import styled from 'styled-components';
+import { t } from '../texts/later/t.ts';
 
 const Lines = styled.p`
   white-space: pre-line;
@@ -17,9 +18,9 @@ export function Answers({ answers, organization }: Props) {
     <Banner
       key={answered_at}
       tone="success"
-      title={`${organization} answered your ${kind === 'message' ? 'message' : 'request'}`}
+      title={t(kind === 'message' ? 'answers.message' : 'answers.request', { organization })}
     >
-      {message && <p>{kind === 'adjustment' ? `You asked for: “${message}”` : `You wrote: “${message}”`}</p>}
+      {message && <p>{t(kind === 'adjustment' ? 'answers.asked' : 'answers.wrote', { message })}</p>}
       <Lines>{answer}</Lines>
     </Banner>
   ));

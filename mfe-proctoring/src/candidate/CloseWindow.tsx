@@ -1,5 +1,6 @@
 import { NativeButton, Stack, Text } from '@switchboard/design-system';
 import { useState } from 'react';
+import { t } from '../texts/later/t.ts';
 
 /** Closes the window; browsers let a page do so only when a page opened it, and then the text says what is left to do. */
 export function CloseWindow() {
@@ -11,10 +12,10 @@ export function CloseWindow() {
   return (
     <Stack gap={2} align="start">
       <NativeButton size="lg" onPress={close}>
-        Close Window
+        {t('close.window')}
       </NativeButton>
       <Text role="status" tone="muted">
-        {isRefused && 'Your browser keeps this tab open. You can close it yourself now.'}
+        {isRefused && t('close.refused')}
       </Text>
     </Stack>
   );

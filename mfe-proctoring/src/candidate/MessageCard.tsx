@@ -1,6 +1,7 @@
 import { AbsenceCard, type AbsenceTone, Text, tokens } from '@switchboard/design-system';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { t } from '../texts/texts.ts';
 import { CandidatePage } from './CandidatePage.tsx';
 import { usePageTitle } from './usePageTitle.ts';
 
@@ -38,7 +39,7 @@ const Help = styled.div`
 `;
 
 /** One message on a page of its own: what happened, and what the candidate can do. */
-export function MessageCard({ kicker, title, message, help, helpTitle = 'What you can do', ...rest }: Props) {
+export function MessageCard({ kicker, title, message, help, helpTitle = t('page.help'), ...rest }: Props) {
   usePageTitle(title);
   return (
     <CandidatePage>

@@ -1,4 +1,6 @@
+import { lateRecordingDays } from '@switchboard/contracts/interviews.limits';
 import { ProgressBar, Stack } from '@switchboard/design-system';
+import { t } from '../texts/later/t.ts';
 
 /** How the last parts of the recording are on their way. */
 export interface Sending {
@@ -14,11 +16,11 @@ export function StillSending({ pendingChunks, totalChunks, isOffline }: Sending)
     <Stack gap={2}>
       <p role="status">
         {isOffline
-          ? 'The recording can’t be sent at the moment. Please keep this window open: it continues on its own. If you have to close it, open it again within 7 days.'
-          : `The last parts of the recording are being sent: ${pendingChunks} of ${totalChunks} left. Please keep this window open.`}
+          ? t('sending.offline', { days: lateRecordingDays })
+          : t('sending.left', { left: pendingChunks, count: totalChunks })}
       </p>
       <ProgressBar
-        label="Recording sent"
+        label={t('sending.progress')}
         value={totalChunks === 0 ? 100 : Math.round((sent / totalChunks) * 100)}
         showValue
       />

@@ -21,13 +21,6 @@ const constraints = {
   monitorTypeSurfaces: 'include',
 };
 
-/** What to do about a screen that is not shared. Source of the texts: specification 03 §5 and §8. */
-export const screenProblems: Record<ScreenProblem, string> = {
-  partial: 'Please share your entire screen, not just a window or tab.',
-  refused: 'Unable to start screen sharing. Please check permissions and try again.',
-  insecure: 'Chrome lets pages share the screen over https only. Ask the sender for a link that begins with https.',
-};
-
 /** Asks for the whole screen; what is not all of it is let go at once. To be called while a press is handled. */
 export async function askForScreen(): Promise<ScreenAnswer> {
   const media: MediaDevices | undefined = navigator.mediaDevices;

@@ -13,6 +13,7 @@ import { Practice } from '../features/prepare-interview/Practice.tsx';
 import type { PreparationStep } from '../features/prepare-interview/Steps.tsx';
 import { Welcome } from '../features/prepare-interview/Welcome.tsx';
 import { useLeftovers } from '../features/record-interview/useLeftovers.ts';
+import { t } from '../texts/texts.ts';
 import { type Begun, loadCall, replaceAddress, startedId, tellFailed, useStart } from './useStart.ts';
 
 const ResumeCard = lazy(() =>
@@ -160,7 +161,7 @@ export function InterviewPage({ token }: { token: string }) {
     setBegun(null);
   };
   return (
-    <Suspense fallback={<Loading label="Connecting to your interview..." />}>
+    <Suspense fallback={<Loading label={t('page.connecting')} />}>
       <Call
         id={begun.id}
         devices={begun.devices}

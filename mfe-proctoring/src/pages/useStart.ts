@@ -7,6 +7,8 @@ import { type Devices, noDevices } from '../call/devices.ts';
 import { keep } from '../call/kept.ts';
 import { tabId } from '../call/tab.ts';
 import type { ReadyDevices } from '../features/check-devices/missingDevice.ts';
+import { inSameLanguage } from '../texts/inSameLanguage.ts';
+import { t } from '../texts/texts.ts';
 
 /** An interview that this page is in. */
 export interface Begun {
@@ -33,16 +35,16 @@ export function startedId(token: string): string | null {
   return /^session\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i.exec(token)?.[1] ?? null;
 }
 
-/** Puts another address into the window, without a visit: the token leaves it with the start. */
+/** Puts another address into the window, without a visit: the token leaves it with the start, the language stays. */
 export function replaceAddress(path: string): void {
-  window.history.replaceState(window.history.state, '', path);
+  window.history.replaceState(window.history.state, '', inSameLanguage(path));
 }
 
 /** Says that the call could not be started. Source of the texts: specification 03 §8. */
 export function tellFailed(): void {
   notify({
-    title: 'Call Failed',
-    description: 'Failed to start video call. Please try again.',
+    title: t('start.failed'),
+    description: t('start.failed_text'),
     tone: 'danger',
   });
 }
@@ -70,7 +72,7 @@ export function useStart({ token, onBegun, onStale }: Starting) {
       const withSound: Devices = { ...devices, microphone: await microphone };
       replaceAddress(sessionPath(placed.call_id));
       if (explanation !== null) keep(placed.call_id, 'monitor-explained', explanation);
-      if (isPresent) notify({ title: 'Video Call Started', tone: 'success' });
+      if (isPresent) notify({ title: t('start.started'), tone: 'success' });
       onBegun({ id: placed.call_id, devices: withSound, isPresent, placed, Call: InterviewCall });
       return true;
     } catch (error) {

@@ -1,6 +1,7 @@
 import { IconAlert, NativeButton } from '@switchboard/design-system';
 import { Component, type ReactNode } from 'react';
 import { MessageCard } from '../candidate/MessageCard.tsx';
+import { language, t } from '../texts/texts.ts';
 
 interface State {
   error: Error | null;
@@ -21,11 +22,11 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
       <MessageCard
         role="alert"
         icon={<IconAlert />}
-        title="Something went wrong"
-        message={error.message || 'An unexpected error occurred'}
+        title={t('page.crashed')}
+        message={(language() === 'en' && error.message) || t('page.crashed_text')}
         actions={
           <NativeButton size="lg" variant="primary" onPress={() => this.setState({ error: null })}>
-            Try Again
+            {t('page.try_again')}
           </NativeButton>
         }
       />

@@ -1,4 +1,4 @@
-import { languageFor, languageParameter, localeOf } from '@switchboard/contracts/languages';
+import { localeOf, pageLanguage } from '@switchboard/contracts/languages';
 import { createTexts } from '@switchboard/contracts/texts';
 import { messages } from './messages.ts';
 
@@ -14,8 +14,7 @@ export const { t, language, use: setLanguage } = texts;
 export const locale = (): string => localeOf[language()];
 
 /** The language of a page for a stranger: what its link asks for, else what the browser prefers. */
-export const wantedLanguage = () =>
-  languageFor([new URLSearchParams(window.location.search).get(languageParameter), ...navigator.languages]);
+export const wantedLanguage = () => pageLanguage(window.location.search, navigator.languages);
 
 const mark = '\u0000';
 

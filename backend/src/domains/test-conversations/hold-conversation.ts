@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import type { Usage } from '@switchboard/contracts/costs';
+import { noticeIn, withNotice } from '@switchboard/contracts/disclosures.limits';
 import { systemPromptOf } from '@switchboard/contracts/system-prompt';
 import type { Expectation, ExpectationOutcome, HeldConversation } from '@switchboard/contracts/test-conversations';
 import { maxTestTurns } from '@switchboard/contracts/test-conversations.limits';
@@ -24,6 +25,8 @@ export interface Tested {
   assistant_id: string;
   assistant_version: number | null;
   config: AssistantConfig;
+  /** It says that it is automated before all else. */
+  gives_notice: boolean;
   services: AgentServices;
 }
 
@@ -65,7 +68,9 @@ export async function holdConversation(
 ): Promise<HeldOnce> {
   const { organization, agents, env } = context;
   const variables = { ...nobody, organization: organization.name, ...test.variables };
-  const config = fillConfig(tested.config, variables);
+  const config = fillConfig(withNotice(tested.config, tested.gives_notice), variables);
+  const { stt_configuration, configuration } = config;
+  const notice = tested.gives_notice ? noticeIn(stt_configuration.language, configuration.recordCalls) : '';
   const uses: { name: string; arguments: Record<string, unknown> }[] = [];
   const { lines, reason, usage } = await agents.write(
     {
@@ -82,13 +87,14 @@ export async function holdConversation(
       organization_name: organization.name,
       organization_id: context.organizationId,
       time_zone: organization.time_zone,
+      flow: { variables, ...(test.flow_start && { at: test.flow_start }) },
       callee: test.callee,
       max_turns: maxTestTurns,
       max_seconds: maxTestSeconds,
     },
     mockTools(context, tested, test.mocks, (name, given) => uses.push({ name, arguments: given })),
   );
-  const held: Held = { lines, ended_reason: reason, uses, system_prompt: systemPromptOf(config) };
+  const held: Held = { lines, ended_reason: reason, uses, system_prompt: systemPromptOf(config), notice };
   const { llm } = tested.services;
   const judged = llm ? test.expectations.filter(needsJudge) : [];
   const client = llm && judged.length > 0 ? createProviderClient(llm, env.privateNetworks) : null;

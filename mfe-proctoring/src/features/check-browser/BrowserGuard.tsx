@@ -1,6 +1,7 @@
 import { tokens } from '@switchboard/design-system';
 import { lazy, type ReactNode, Suspense } from 'react';
 import styled from 'styled-components';
+import { t } from '../../texts/texts.ts';
 import { useBrowserSupport } from './browserSupport.ts';
 
 // Whoever can take the interview never sees it.
@@ -19,11 +20,7 @@ export function BrowserGuard({ children }: { children: ReactNode }) {
   if (support === 'supported' || support === 'narrow')
     return (
       <>
-        {support === 'narrow' && (
-          <Hint role="status">
-            This window is narrow. Please make it wider, if you can: then everything is in view.
-          </Hint>
-        )}
+        {support === 'narrow' && <Hint role="status">{t('page.narrow')}</Hint>}
         {children}
       </>
     );

@@ -2,6 +2,7 @@ import { IconMonitor, NativeButton } from '@switchboard/design-system';
 import { IconGlobe } from '@switchboard/design-system/icons';
 import { CloseWindow } from '../../candidate/CloseWindow.tsx';
 import { MessageCard } from '../../candidate/MessageCard.tsx';
+import { t } from '../../texts/later/t.ts';
 import type { BrowserSupport } from './browserSupport.ts';
 
 const chromeSite = 'https://www.google.com/chrome/';
@@ -17,10 +18,15 @@ function DesktopRequired() {
   return (
     <MessageCard
       icon={<IconMonitor />}
-      title="Desktop Required"
-      message="Video interviews are not supported on mobile devices. Please open this link on a desktop or laptop."
-      helpTitle="What you need"
-      help={['A desktop or laptop with Google Chrome', 'A webcam', 'A microphone', 'A stable internet connection']}
+      title={t('browser.desktop')}
+      message={t('browser.desktop_text')}
+      helpTitle={t('browser.needs')}
+      help={[
+        t('browser.needs_chrome'),
+        t('browser.needs_camera'),
+        t('browser.needs_microphone'),
+        t('browser.needs_internet'),
+      ]}
       actions={<CloseWindow />}
     />
   );
@@ -30,12 +36,12 @@ function ChromeRequired() {
   return (
     <MessageCard
       icon={<IconGlobe />}
-      title="Chrome Required"
-      message="This browser is not supported. Please use Google Chrome on a desktop or laptop."
-      help={['Download Chrome, if you do not have it yet.', 'Then open this same link in Chrome.']}
+      title={t('browser.chrome')}
+      message={t('browser.chrome_text')}
+      help={[t('browser.chrome_download'), t('browser.chrome_open')]}
       actions={
         <NativeButton size="lg" variant="primary" onPress={downloadChrome}>
-          Download Chrome
+          {t('browser.download')}
         </NativeButton>
       }
     />

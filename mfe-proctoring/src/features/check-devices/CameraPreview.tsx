@@ -2,6 +2,7 @@ import { tokens } from '@switchboard/design-system';
 import { IconCamera, IconCameraOff } from '@switchboard/design-system/icons';
 import { useCallback } from 'react';
 import styled from 'styled-components';
+import { t } from '../../texts/texts.ts';
 
 const Frame = styled.figure`
   position: relative;
@@ -62,13 +63,13 @@ export function CameraPreview({ stream, isDenied }: Props) {
     <Frame>
       {stream ? (
         <>
-          <Mirror ref={play} autoPlay muted playsInline aria-label="Your camera" />
-          <Caption>You</Caption>
+          <Mirror ref={play} autoPlay muted playsInline aria-label={t('picture.label')} />
+          <Caption>{t('picture.you')}</Caption>
         </>
       ) : (
         <Empty>
           {isDenied ? <IconCameraOff /> : <IconCamera />}
-          Camera is off
+          {t('picture.off')}
         </Empty>
       )}
     </Frame>

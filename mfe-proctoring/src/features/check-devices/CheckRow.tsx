@@ -2,6 +2,7 @@ import { Badge, tokens } from '@switchboard/design-system';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { compactOnly } from '../../candidate/shortOnly.ts';
+import { t } from '../../texts/texts.ts';
 
 const Root = styled.li`
   display: grid;
@@ -42,17 +43,17 @@ const Note = styled.p`
   }
 `;
 
-const looks = {
-  pending: { tone: 'neutral', label: 'Pending' },
-  granted: { tone: 'success', label: 'Granted' },
-  passed: { tone: 'success', label: 'Passed' },
-  denied: { tone: 'danger', label: 'Denied' },
-  failed: { tone: 'danger', label: 'Failed' },
-  explained: { tone: 'warning', label: 'Explained' },
+const tones = {
+  pending: 'neutral',
+  granted: 'success',
+  passed: 'success',
+  denied: 'danger',
+  failed: 'danger',
+  explained: 'warning',
 } as const;
 
 /** Camera, microphone and screen are granted or denied; what the page finds out by itself passes or fails. */
-export type CheckStatus = keyof typeof looks;
+export type CheckStatus = keyof typeof tones;
 
 interface Props {
   /** By which the list next to Start leads here. */
@@ -61,9 +62,9 @@ interface Props {
   icon: ReactNode;
   status: CheckStatus;
   /** What the badge says instead of the status. */
-  badge?: string | undefined;
+  badge?: ReactNode;
   /** What is wrong and how to change it. */
-  problem?: string | undefined;
+  problem?: ReactNode;
   note?: string | undefined;
   /** The button that checks this one thing. */
   action?: ReactNode;
@@ -71,13 +72,12 @@ interface Props {
 
 /** One thing that the interview needs, and whether it is there. */
 export function CheckRow({ id, name, icon, status, badge, problem, note, action }: Props) {
-  const { tone, label } = looks[status];
   return (
     <Root id={id} tabIndex={id === undefined ? undefined : -1}>
       {icon}
       <span>{name}</span>
-      <Badge tone={tone}>{badge ?? label}</Badge>
-      {problem !== undefined && <Note data-problem="">{problem}</Note>}
+      <Badge tone={tones[status]}>{badge || t(`check.${status}`)}</Badge>
+      {problem && <Note data-problem="">{problem}</Note>}
       {note !== undefined && <Note>{note}</Note>}
       {action}
     </Root>

@@ -84,7 +84,7 @@ test('a closed question shows both as not answered, says what to press, and Retr
   render(<DeviceCheck tools={nothing} />);
   await user.click(check());
   expect(await screen.findAllByText('Not answered')).toHaveLength(2);
-  expect(within(row('Camera')).getByText(/got no answer\. To be asked again, click Retry/)).toBeTruthy();
+  expect(await within(row('Camera')).findByText(/got no answer\. To be asked again, click Retry/)).toBeTruthy();
   // Neither is asked about a second time behind the person's back.
   expect(asked).toHaveBeenCalledTimes(1);
   await expectAccessible();
@@ -114,7 +114,7 @@ test.each([
   render(<DeviceCheck tools={nothing} />);
   await userEvent.click(check());
   expect(await within(row('Camera')).findByText(badge)).toBeTruthy();
-  expect(within(row('Camera')).getByText(advice)).toBeTruthy();
+  expect(await within(row('Camera')).findByText(advice)).toBeTruthy();
 });
 
 test('tells a missing camera from a microphone that works', async () => {

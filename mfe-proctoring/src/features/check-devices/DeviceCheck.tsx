@@ -3,9 +3,10 @@ import { Heading, NativeButton, tokens } from '@switchboard/design-system';
 import { IconCamera, IconMic } from '@switchboard/design-system/icons';
 import { lazy, type Ref, Suspense, useImperativeHandle, useState } from 'react';
 import styled from 'styled-components';
+import { t } from '../../texts/texts.ts';
 import { CameraPreview } from './CameraPreview.tsx';
 import { CheckRow } from './CheckRow.tsx';
-import { deviceAdvice, problemBadges } from './deviceAdvice.ts';
+import type { Device, DeviceState } from './deviceState.ts';
 import { type RequestedDevices, rowId } from './missingDevice.ts';
 import { NetworkRow } from './NetworkRow.tsx';
 import { SpeakerRow } from './SpeakerRow.tsx';
@@ -16,6 +17,8 @@ import { useScreenCheck } from './useScreenCheck.ts';
 /** Loads what is needed later than the page itself: at the latest for the start. */
 export const loadLater = () => import('./later.ts');
 
+const DeviceAdvice = lazy(() => loadLater().then((file) => ({ default: file.DeviceAdvice })));
+const DeviceBadge = lazy(() => loadLater().then((file) => ({ default: file.DeviceBadge })));
 const MicrophoneLevel = lazy(() => loadLater().then((file) => ({ default: file.MicrophoneLevel })));
 const ScreenRow = lazy(() => loadLater().then((file) => ({ default: file.ScreenRow })));
 const MonitorRow = lazy(() => loadLater().then((file) => ({ default: file.MonitorRow })));
@@ -54,6 +57,23 @@ const Checks = styled.ul`
   list-style: none;
 `;
 
+/** What the row of a device says of its problem. */
+function problemParts({ problem }: DeviceState, device: Device) {
+  if (!problem) return {};
+  return {
+    badge: (
+      <Suspense fallback={t('check.denied')}>
+        <DeviceBadge problem={problem} />
+      </Suspense>
+    ),
+    problem: (
+      <Suspense fallback={null}>
+        <DeviceAdvice problem={problem} device={device} />
+      </Suspense>
+    ),
+  };
+}
+
 type Watched = Pick<ProctoringTools, 'screen_share' | 'multiple_monitor_detection'>;
 
 /** What the start needs of the check. */
@@ -91,9 +111,9 @@ export function DeviceCheck({ tools, handle }: Props) {
   return (
     <Root aria-labelledby="device-check">
       <Heading level={2} id="device-check">
-        {needsScreen || needsOneMonitor ? 'Camera, microphone and screen' : 'Camera and microphone'}
+        {needsScreen || needsOneMonitor ? t('check.title_screen') : t('check.title')}
       </Heading>
-      <p>Nothing is recorded or sent: the picture stays on this computer.</p>
+      <p>{t('check.private')}</p>
       <Columns>
         <Picture>
           <CameraPreview stream={camera.status === 'granted' ? stream : null} isDenied={camera.status === 'denied'} />
@@ -106,22 +126,18 @@ export function DeviceCheck({ tools, handle }: Props) {
         <Checks>
           <CheckRow
             id={rowId('camera')}
-            name="Camera"
+            name={t('check.camera')}
             icon={<IconCamera />}
             status={camera.status}
-            badge={camera.problem && problemBadges[camera.problem]}
-            problem={deviceAdvice(camera, 'camera')}
+            {...problemParts(camera, 'camera')}
           />
           <CheckRow
             id={rowId('microphone')}
-            name="Microphone"
+            name={t('check.microphone')}
             icon={<IconMic />}
             status={microphone.status}
-            badge={microphone.problem && problemBadges[microphone.problem]}
-            problem={deviceAdvice(microphone, 'microphone')}
-            note={
-              isHeard ? 'We hear you.' : level === null ? undefined : 'Say something: the bar moves with your voice.'
-            }
+            {...problemParts(microphone, 'microphone')}
+            note={isHeard ? t('check.heard') : level === null ? undefined : t('check.speak')}
             action={
               level !== null && (
                 <Suspense fallback={null}>
@@ -139,12 +155,12 @@ export function DeviceCheck({ tools, handle }: Props) {
         </Checks>
       </Columns>
       <p role="status">
-        {isAsking && 'Chrome asks you now whether this page may use them. Please choose Allow.'}
-        {!isAsking && isDone && `Your camera and microphone work.${isReady ? ' You are ready for the interview.' : ''}`}
+        {isAsking && t('check.asking')}
+        {!isAsking && isDone && t(isReady ? 'check.ready' : 'check.works')}
       </p>
       {!isDone && (
         <NativeButton size="lg" variant="primary" isPending={isAsking} onPress={() => void ask()}>
-          {isDenied ? 'Retry' : 'Check camera and microphone'}
+          {isDenied ? t('check.retry') : t('check.send')}
         </NativeButton>
       )}
     </Root>

@@ -1,8 +1,10 @@
 import { Stack } from '@switchboard/design-system';
 import { Select } from '@switchboard/design-system/forms';
+import { t } from '../../texts/later/t.ts';
 import type { DeviceCheckState } from './useDeviceCheck.ts';
 
-const optionsOf = (devices: DeviceCheckState['cameras']) => devices.map(({ id, name }) => ({ id, label: name }));
+const optionsOf = (devices: DeviceCheckState['cameras']) =>
+  devices.map(({ id, name }, index) => ({ id, label: name || t('device.number', { number: index + 1 }) }));
 
 const idOf = (stream: MediaStream | null, kind: 'video' | 'audio') =>
   stream
@@ -17,7 +19,7 @@ export function DeviceChoices({ check }: { check: DeviceCheckState }) {
     <Stack gap={3}>
       {cameras.length > 1 && (
         <Select
-          label="Use this camera"
+          label={t('device.camera')}
           options={optionsOf(cameras)}
           value={choice.cameraId ?? idOf(stream, 'video')}
           onChange={(cameraId) => void ask({ ...choice, cameraId })}
@@ -25,7 +27,7 @@ export function DeviceChoices({ check }: { check: DeviceCheckState }) {
       )}
       {microphones.length > 1 && (
         <Select
-          label="Use this microphone"
+          label={t('device.microphone')}
           options={optionsOf(microphones)}
           value={choice.microphoneId ?? idOf(stream, 'audio')}
           onChange={(microphoneId) => void ask({ ...choice, microphoneId })}

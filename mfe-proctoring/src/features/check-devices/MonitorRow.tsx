@@ -1,14 +1,10 @@
 import { IconMonitor, NativeButton, Text, tokens } from '@switchboard/design-system';
 import { useId, useState } from 'react';
 import styled from 'styled-components';
+import { t } from '../../texts/later/t.ts';
 import { CheckRow } from './CheckRow.tsx';
 import { rowId } from './missingDevice.ts';
 import type { MonitorAnswer } from './useMonitors.ts';
-
-const problems: Partial<Record<MonitorAnswer, string>> = {
-  failed: 'More than one monitor is connected. Disconnect the others. This page updates automatically.',
-  pending: 'Chrome only reports monitors over https. Ask the sender for a link that begins with https.',
-};
 
 const Explaining = styled.div`
   display: flex;
@@ -46,12 +42,12 @@ function Explain({ onExplain }: Pick<Props, 'onExplain'>) {
   if (!isOpen)
     return (
       <Explaining>
-        <NativeButton onPress={() => setOpen(true)}>I have only one monitor</NativeButton>
+        <NativeButton onPress={() => setOpen(true)}>{t('monitor.only_one')}</NativeButton>
       </Explaining>
     );
   return (
     <Explaining>
-      <label htmlFor={id}>What is connected to this computer?</label>
+      <label htmlFor={id}>{t('monitor.connected')}</label>
       <input
         id={id}
         maxLength={maxExplanation}
@@ -60,9 +56,9 @@ function Explain({ onExplain }: Pick<Props, 'onExplain'>) {
         onChange={(event) => setText(event.target.value)}
       />
       <Text as="p" size="sm" tone="muted" id={`${id}-note`}>
-        A person reads this. You can start the interview, and it isn’t counted.
+        {t('monitor.read')}
       </Text>
-      <NativeButton onPress={() => text.trim() !== '' && onExplain(text.trim())}>Save</NativeButton>
+      <NativeButton onPress={() => text.trim() !== '' && onExplain(text.trim())}>{t('monitor.save')}</NativeButton>
     </Explaining>
   );
 }
@@ -73,11 +69,11 @@ export function MonitorRow({ answer, explanation, onExplain }: Props) {
   return (
     <CheckRow
       id={rowId('monitor')}
-      name="One monitor"
+      name={t('monitor.name')}
       icon={<IconMonitor />}
       status={isExplained ? 'explained' : answer}
-      problem={isExplained ? undefined : problems[answer]}
-      note={isExplained ? `You explained: “${explanation}”` : undefined}
+      problem={isExplained || answer === 'passed' ? undefined : t(`monitor.${answer}`)}
+      note={isExplained ? t('monitor.explained', { text: explanation }) : undefined}
       action={answer === 'failed' && !isExplained && <Explain onExplain={onExplain} />}
     />
   );

@@ -1,6 +1,7 @@
 import { NativeButton } from '@switchboard/design-system';
 import { IconWifi } from '@switchboard/design-system/icons';
 import { useCallback, useEffect, useState } from 'react';
+import { t } from '../../texts/texts.ts';
 import { CheckRow } from './CheckRow.tsx';
 
 /** Round trips that are made; the middle one counts. */
@@ -41,16 +42,14 @@ export function NetworkRow() {
   const isSlow = typeof tripMs === 'number' && tripMs > slowMs;
   return (
     <CheckRow
-      name="Network"
+      name={t('network.name')}
       icon={<IconWifi />}
       status={isFailed ? 'failed' : tripMs === null ? 'pending' : 'passed'}
-      problem={isFailed ? 'The interview cannot be reached. Check your internet connection.' : undefined}
-      note={
-        isSlow
-          ? 'Your connection is slow. Close what else uses it, or move closer to your router. The interview can still be held.'
-          : undefined
+      problem={isFailed ? t('network.failed') : undefined}
+      note={isSlow ? t('network.slow') : undefined}
+      action={
+        (isFailed || isSlow) && <NativeButton onPress={() => measure(() => true)}>{t('network.retry')}</NativeButton>
       }
-      action={(isFailed || isSlow) && <NativeButton onPress={() => measure(() => true)}>Retry network</NativeButton>}
     />
   );
 }

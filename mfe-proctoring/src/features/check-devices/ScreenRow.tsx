@@ -1,6 +1,6 @@
 import { NativeButton } from '@switchboard/design-system';
 import { IconScreenShare } from '@switchboard/design-system/icons';
-import { screenProblems } from '../../media/screen.ts';
+import { t } from '../../texts/later/t.ts';
 import { CheckRow } from './CheckRow.tsx';
 import { rowId } from './missingDevice.ts';
 import type { ScreenCheckState } from './useScreenCheck.ts';
@@ -11,16 +11,16 @@ export function ScreenRow({ check: { track, problem, isAsking, ask } }: { check:
   return (
     <CheckRow
       id={rowId('screen')}
-      name="Screen sharing"
+      name={t('screen.name')}
       icon={<IconScreenShare />}
       status={isGranted ? 'granted' : problem === null ? 'pending' : 'denied'}
-      badge={!isGranted && problem === 'partial' ? 'Not the entire screen' : undefined}
-      problem={isGranted || problem === null ? undefined : screenProblems[problem]}
-      note={isGranted ? 'It works, and stays on this computer until you start.' : undefined}
+      badge={!isGranted && problem === 'partial' ? t('screen.partial') : undefined}
+      problem={isGranted || problem === null ? undefined : t(`screen.problem_${problem}`)}
+      note={isGranted ? t('screen.works') : undefined}
       action={
         !isGranted && (
           <NativeButton isPending={isAsking} onPress={() => void ask()}>
-            {problem === null ? 'Try screen sharing' : 'Retry screen sharing'}
+            {problem === null ? t('screen.try') : t('screen.retry')}
           </NativeButton>
         )
       }

@@ -1,6 +1,7 @@
 import { NativeButton } from '@switchboard/design-system';
 import { IconVolume } from '@switchboard/design-system/icons';
 import { useState } from 'react';
+import { t } from '../../texts/texts.ts';
 import { CheckRow } from './CheckRow.tsx';
 
 type Answer = 'unasked' | 'playing' | 'asked' | 'heard' | 'silent';
@@ -20,25 +21,21 @@ export function SpeakerRow() {
   };
   return (
     <CheckRow
-      name="Speaker"
+      name={t('speaker.name')}
       icon={<IconVolume />}
       status={answer === 'heard' ? 'passed' : answer === 'silent' ? 'failed' : 'pending'}
-      note={answer === 'asked' ? 'Did you hear three tones?' : undefined}
-      problem={
-        answer === 'silent'
-          ? 'Turn up the sound, or choose another speaker in the settings of your computer. Then press Retry speaker.'
-          : undefined
-      }
+      note={answer === 'asked' ? t('speaker.question') : undefined}
+      problem={answer === 'silent' ? t('speaker.silent') : undefined}
       action={
         answer === 'asked' ? (
           <>
-            <NativeButton onPress={() => setAnswer('heard')}>Yes, I heard them</NativeButton>
-            <NativeButton onPress={() => setAnswer('silent')}>No</NativeButton>
+            <NativeButton onPress={() => setAnswer('heard')}>{t('speaker.yes')}</NativeButton>
+            <NativeButton onPress={() => setAnswer('silent')}>{t('speaker.no')}</NativeButton>
           </>
         ) : (
           answer !== 'heard' && (
             <NativeButton isPending={answer === 'playing'} onPress={play}>
-              {answer === 'silent' ? 'Retry speaker' : 'Play a sound'}
+              {answer === 'silent' ? t('speaker.retry') : t('speaker.play')}
             </NativeButton>
           )
         )

@@ -1,6 +1,8 @@
 import { notify } from '@switchboard/platform';
 import { openMicrophone } from '../../media/camera.ts';
-import { deviceAdvice } from './deviceAdvice.ts';
+import { adviceText, deviceName } from '../../texts/advice/adviceText.ts';
+import { t } from '../../texts/later/t.ts';
+import type { Device, DeviceState } from './deviceState.ts';
 import type { MissingDevice, RequestedDevices } from './missingDevice.ts';
 import type { DeviceCheckState } from './useDeviceCheck.ts';
 import type { MonitorAnswer } from './useMonitors.ts';
@@ -15,18 +17,17 @@ interface Requested {
   explanation: string | null;
 }
 
-const permissions = { title: 'Permissions Required', description: 'Please grant all required permissions to continue' };
-
 /** Everything that is missing, with how to fix each; the first of them as a message as well. */
 function withoutDevices(missing: readonly MissingDevice[]): { missing: readonly MissingDevice[] } {
   const [first] = missing;
-  const message =
-    first?.row === 'screen'
-      ? { title: 'Screen Share Required', description: 'Please share your entire screen to continue.' }
-      : first?.row === 'monitor'
-        ? { ...permissions, description: 'Please disconnect all monitors but one to continue.' }
-        : permissions;
-  notify({ ...message, tone: 'danger' });
+  const isScreen = first?.row === 'screen';
+  notify({
+    title: t(isScreen ? 'missing.screen' : 'missing.permissions'),
+    description: isScreen
+      ? t('missing.screen_text')
+      : t(first?.row === 'monitor' ? 'missing.monitors_text' : 'missing.permissions_text'),
+    tone: 'danger',
+  });
   return { missing };
 }
 
@@ -47,22 +48,23 @@ export async function requestDevices({
   const screen = tools.screen_share ? (screenCheck.track ?? (await screenCheck.ask())) : null;
   const missing: MissingDevice[] = [];
   if (tools.screen_share && !screen)
-    missing.push({ row: 'screen', name: 'Screen sharing', advice: 'Share your entire screen, not a window or a tab.' });
+    missing.push({ row: 'screen', name: t('screen.name'), advice: t('missing.screen_advice') });
   const hasMany = tools.multiple_monitor_detection && monitors === 'failed';
   if (hasMany && explanation === null)
     missing.push({
       row: 'monitor',
-      name: 'One monitor',
-      advice: 'Disconnect all monitors but one, or explain that there is only one.',
+      name: t('monitor.name'),
+      advice: t('missing.monitor_advice'),
     });
   const isGranted = check.camera.status === 'granted' && check.microphone.status === 'granted';
   const { camera, microphone, stream } = isGranted ? check : await check.ask();
-  for (const [row, name, state] of [
-    ['camera', 'Camera', camera] as const,
-    ['microphone', 'Microphone', microphone] as const,
-  ])
-    if (state.status !== 'granted')
-      missing.push({ row, name, advice: deviceAdvice(state, row) ?? 'Allow it, then try again.' });
+  for (const [row, { status, problem }] of Object.entries({ camera, microphone }) as [Device, DeviceState][])
+    if (status !== 'granted')
+      missing.push({
+        row,
+        name: deviceName(row),
+        advice: problem ? adviceText(row, problem, 'check') : t('missing.device_advice'),
+      });
   if (missing.length > 0) return withoutDevices(missing);
   return {
     devices: {

@@ -8,13 +8,14 @@ const unasked: DeviceAnswer = { camera: { status: 'pending' }, microphone: { sta
 /** A device that can be chosen. */
 export interface ChoosableDevice {
   id: string;
+  /** Empty where the browser doesn't tell it. */
   name: string;
 }
 
 async function devicesOf(kind: MediaDeviceKind): Promise<ChoosableDevice[]> {
   const all = (await navigator.mediaDevices?.enumerateDevices?.()) ?? [];
   const known = all.filter((device) => device.kind === kind && device.deviceId !== '');
-  return known.map(({ deviceId, label }, index) => ({ id: deviceId, name: label || `Device ${index + 1}` }));
+  return known.map(({ deviceId, label }) => ({ id: deviceId, name: label }));
 }
 
 /** How loud the microphone is, 0 to 1, until it was heard for two seconds; then it is let go. */

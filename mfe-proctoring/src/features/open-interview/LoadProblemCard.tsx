@@ -2,6 +2,7 @@ import { IconWifiOff, NativeButton } from '@switchboard/design-system';
 import { ApiError } from '@switchboard/platform';
 import { lazy, Suspense } from 'react';
 import { MessageCard } from '../../candidate/MessageCard.tsx';
+import { t } from '../../texts/texts.ts';
 import { Loading } from './Loading.tsx';
 import type { LoadProblemProps } from './RefusedLink.tsx';
 
@@ -21,11 +22,11 @@ export function LoadProblemCard(props: LoadProblemProps) {
     <MessageCard
       role="alert"
       icon={<IconWifiOff />}
-      title="Connection Error"
-      message="Failed to load interview details. Please check your internet connection and try again."
+      title={t('page.offline')}
+      message={t('page.offline_text')}
       actions={
         <NativeButton size="lg" variant="primary" isPending={isRetrying} onPress={onRetry}>
-          Try Again
+          {t('page.try_again')}
         </NativeButton>
       }
     />

@@ -1,6 +1,7 @@
 import { Spinner, tokens } from '@switchboard/design-system';
 import styled from 'styled-components';
 import { CandidatePage } from '../../candidate/CandidatePage.tsx';
+import { t } from '../../texts/texts.ts';
 
 const Root = styled.p`
   display: flex;
@@ -11,11 +12,11 @@ const Root = styled.p`
 `;
 
 /** The wait for the interview's details, or for what is named. */
-export function Loading({ label = 'Loading interview details...' }: { label?: string }) {
+export function Loading({ label = t('page.loading') }: { label?: string }) {
   return (
     <CandidatePage>
       <Root role="status">
-        <Spinner label="Loading" />
+        <Spinner label={t('page.spinner')} />
         {label}
       </Root>
     </CandidatePage>

@@ -1,12 +1,14 @@
 import { IconAlert, IconCheckCircle, IconClock, NativeButton } from '@switchboard/design-system';
 import { IconLink } from '@switchboard/design-system/icons';
 import { MessageCard } from '../../candidate/MessageCard.tsx';
-import { loadProblem } from './loadProblem.ts';
+import { t } from '../../texts/later/t.ts';
+import { t as first } from '../../texts/texts.ts';
+import { type LoadProblem, loadProblem } from './loadProblem.ts';
 
-const icons: Record<string, typeof IconAlert> = {
-  'Interview Not Found': IconLink,
-  'Interview Expired': IconClock,
-  'Interview Completed': IconCheckCircle,
+const icons: Partial<Record<LoadProblem['kind'], typeof IconAlert>> = {
+  not_found: IconLink,
+  expired: IconClock,
+  completed: IconCheckCircle,
 };
 
 export interface LoadProblemProps {
@@ -17,12 +19,13 @@ export interface LoadProblemProps {
   onWrite?: (() => void) | undefined;
 }
 
-const unknown = ['Interview Not Found', 'Error Loading Interview', 'Interview Unavailable'];
+/** Of these, nobody knows whose link it is. */
+const unknown: readonly LoadProblem['kind'][] = ['not_found', 'failed', 'refused'];
 
 /** What the server says of a link that does not open, and what to do about it. */
 export function RefusedLink({ error, isRetrying, onRetry, onWrite }: LoadProblemProps) {
-  const { canRetry, ...card } = loadProblem(error);
-  const Icon = icons[card.title] ?? IconAlert;
+  const { kind, canRetry, ...card } = loadProblem(error);
+  const Icon = icons[kind] ?? IconAlert;
   return (
     <MessageCard
       role="alert"
@@ -31,13 +34,13 @@ export function RefusedLink({ error, isRetrying, onRetry, onWrite }: LoadProblem
       actions={
         canRetry ? (
           <NativeButton size="lg" variant="primary" isPending={isRetrying} onPress={onRetry}>
-            Try Again
+            {first('page.try_again')}
           </NativeButton>
         ) : (
           onWrite &&
-          !unknown.includes(card.title) && (
+          !unknown.includes(kind) && (
             <NativeButton size="lg" onPress={onWrite}>
-              Write to the people who invited you
+              {t('link.write')}
             </NativeButton>
           )
         )

@@ -1,6 +1,7 @@
 import { NativeButton, Stack } from '@switchboard/design-system';
 import { IconHistory } from '@switchboard/design-system/icons';
 import { MessageCard } from '../../candidate/MessageCard.tsx';
+import { t } from '../../texts/later/t.ts';
 
 interface Props {
   isStarting: boolean;
@@ -13,15 +14,15 @@ export function ResumeCard({ isStarting, onContinue, onWrite }: Props) {
   return (
     <MessageCard
       icon={<IconHistory />}
-      title="Your interview is still open"
-      message="You can continue where you left it. Your answers so far were kept."
+      title={t('resume.title')}
+      message={t('resume.text')}
       actions={
         <Stack direction="row" gap={3} wrap>
           <NativeButton size="lg" variant="primary" isPending={isStarting} onPress={onContinue}>
-            Continue
+            {t('resume.continue')}
           </NativeButton>
           <NativeButton size="lg" onPress={onWrite}>
-            I can’t continue
+            {t('resume.cannot')}
           </NativeButton>
         </Stack>
       }

@@ -1,5 +1,6 @@
 import { IconMessage } from '@switchboard/design-system';
 import { MessageCard } from '../../candidate/MessageCard.tsx';
+import { t } from '../../texts/later/t.ts';
 import { AskStaff } from '../prepare-interview/AskStaff.tsx';
 
 /** The form to which emails lead that would otherwise ask for a reply; it works on phones, and after the interview. */
@@ -7,8 +8,8 @@ export function WriteCard({ token, onClose }: { token: string; onClose: () => vo
   return (
     <MessageCard
       icon={<IconMessage />}
-      title="Write to the people who invited you"
-      message="Tell them what you need, or ask a question about your video interview."
+      title={t('ask.title')}
+      message={t('ask.text')}
       actions={<AskStaff token={token} kind="message" organization={null} onClose={onClose} />}
     />
   );

@@ -1,8 +1,16 @@
 import type { InterviewRefusal } from '@switchboard/contracts/interview-sessions';
 import { ApiError } from '@switchboard/platform';
 import { closingText, contest, isCompleted } from '../../candidate/closingText.ts';
+import { problemText } from '../../texts/later/problemText.ts';
+import { t } from '../../texts/later/t.ts';
+import { language } from '../../texts/texts.ts';
+
+type Kind =
+  | ('not_found' | 'expired' | 'started' | 'completed' | 'cancelled')
+  | ('over' | 'not_running' | 'elsewhere' | 'refused' | 'failed');
 
 export interface LoadProblem {
+  kind: Kind;
   kicker?: string;
   title: string;
   message: string;
@@ -10,68 +18,75 @@ export interface LoadProblem {
   canRetry: boolean;
 }
 
-const askSender = 'If you think this is a mistake, contact the person who sent you the link.';
-
-const notFound: LoadProblem = {
-  title: 'Interview Not Found',
-  message: 'This interview link is invalid or has expired.',
-  help: [
-    'Check the link: open it again exactly as it was sent to you.',
-    'If it still does not open, contact the person who sent it and request a new link.',
-  ],
-  canRetry: false,
-};
-
-const expired: LoadProblem = {
-  title: 'Interview Expired',
-  message: 'This interview link has expired. Please request a new one.',
-  help: ['Contact the person who sent you the link and request a new link.'],
-  canRetry: false,
-};
-
-const unavailable = (title: string, message: string): LoadProblem => ({
-  kicker: 'Unavailable',
-  title,
-  message,
-  help: [askSender],
+const notFound = (): LoadProblem => ({
+  kind: 'not_found',
+  title: t('link.not_found'),
+  message: t('link.not_found_text'),
+  help: [t('link.not_found_check'), t('link.not_found_ask')],
   canRetry: false,
 });
 
-const refusals: Record<InterviewRefusal, LoadProblem> = {
+const expired = (): LoadProblem => ({
+  kind: 'expired',
+  title: t('link.expired'),
+  message: t('link.expired_text'),
+  help: [t('link.expired_ask')],
+  canRetry: false,
+});
+
+const unavailable = (kind: Kind, title: string, message: string): LoadProblem => ({
+  kind,
+  kicker: t('link.unavailable'),
+  title,
+  message,
+  help: [t('link.mistake')],
+  canRetry: false,
+});
+
+const known = (kind: 'started' | 'completed' | 'cancelled') => () =>
+  unavailable(kind, t(`link.${kind}`), t(`link.${kind}_text`));
+
+const refusals: Record<InterviewRefusal, () => LoadProblem> = {
   interview_not_found: notFound,
   interview_expired: expired,
-  interview_already_started: unavailable(
-    'Interview Already Started',
-    'This interview has already been started and cannot be accessed again.',
-  ),
-  interview_completed: unavailable('Interview Completed', 'This interview has already been completed. Thank you.'),
-  interview_cancelled: unavailable('Interview Cancelled', 'This interview has been cancelled.'),
+  interview_already_started: known('started'),
+  interview_completed: known('completed'),
+  interview_cancelled: known('cancelled'),
 };
 
 /** What a link says of an interview that is over: what happened, and thanks only where it was completed. */
-function ended(reason: unknown): LoadProblem {
-  const known = typeof reason === 'string' ? reason : 'unknown';
-  if (isCompleted(known)) return refusals.interview_completed;
-  const { title, message, help } = closingText(known);
-  return { kicker: 'Interview over', title, message, help: help.filter((line) => line !== contest), canRetry: false };
+function ended(given: unknown): LoadProblem {
+  const reason = typeof given === 'string' ? given : 'unknown';
+  if (isCompleted(reason)) return refusals.interview_completed();
+  const { title, message, help } = closingText(reason);
+  return {
+    kind: 'over',
+    kicker: t('link.over'),
+    title,
+    message,
+    help: help.filter((line) => line !== contest()),
+    canRetry: false,
+  };
 }
 
 /** What joining is refused for: for others than the browser that started, an interview that runs is one that has started. */
-const joinRefusals: Partial<Record<string, LoadProblem>> = {
+const joinRefusals: Partial<Record<string, () => LoadProblem>> = {
   interview_not_resumable: refusals.interview_already_started,
   // Joined after the link became valid again, or was cancelled: nothing was completed.
-  interview_not_running: {
-    title: 'Interview not in progress',
-    message: 'This interview isn’t in progress. If you were disconnected at the start, your link works again.',
-    help: ['Open the link that was sent to you.', askSender],
+  interview_not_running: () => ({
+    kind: 'not_running',
+    title: t('link.not_running'),
+    message: t('link.not_running_text'),
+    help: [t('link.not_running_open'), t('link.mistake')],
     canRetry: false,
-  },
-  interview_open_elsewhere: {
-    title: 'Open in another window',
-    message: 'Your interview is open in another window or tab. It can only run in one at a time.',
-    help: ['Go back to the other window.', 'Or close it, and try again here.'],
+  }),
+  interview_open_elsewhere: () => ({
+    kind: 'elsewhere',
+    title: t('link.elsewhere'),
+    message: t('link.elsewhere_text'),
+    help: [t('link.elsewhere_back'), t('link.elsewhere_close')],
     canRetry: true,
-  },
+  }),
 };
 
 function isRefusal(reason: string | undefined): reason is InterviewRefusal {
@@ -80,18 +95,15 @@ function isRefusal(reason: string | undefined): reason is InterviewRefusal {
 
 /** The card for a link that was answered, and did not open. Source of the texts: specification 03 §8. */
 export function loadProblem(error: unknown): LoadProblem {
-  if (!(error instanceof ApiError))
-    return { title: 'Error Loading Interview', message: 'Failed to load interview details.', canRetry: true };
+  const failed = { kind: 'failed', title: t('link.failed'), message: t('link.failed_text'), canRetry: true } as const;
+  if (!(error instanceof ApiError)) return failed;
   if (error.reason === 'interview_completed') return ended(error.details.ended_reason);
-  if (isRefusal(error.reason)) return refusals[error.reason];
+  if (isRefusal(error.reason)) return refusals[error.reason]();
   const joining = joinRefusals[error.reason ?? ''];
-  if (joining) return joining;
-  if (error.status === 404) return notFound;
-  if (error.status === 410 || error.message === 'Interview session has expired') return expired;
-  if (error.status === 409) return unavailable('Interview Unavailable', error.message);
-  return {
-    title: 'Error Loading Interview',
-    message: error.message || 'Failed to load interview details.',
-    canRetry: true,
-  };
+  if (joining) return joining();
+  if (error.status === 404) return notFound();
+  if (error.status === 410 || error.message === 'Interview session has expired') return expired();
+  if (error.status === 409)
+    return unavailable('refused', t('link.refused'), language() === 'en' ? error.message : t('problem.unknown'));
+  return { ...failed, message: problemText(error) || failed.message };
 }

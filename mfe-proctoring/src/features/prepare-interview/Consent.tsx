@@ -1,9 +1,9 @@
-import { rulesOf } from '@switchboard/contracts/interview-rules';
 import type { InterviewSession } from '@switchboard/contracts/interview-sessions';
-import { interviewConsent } from '@switchboard/contracts/interviews.limits';
 import { NativeButton, Stack, tokens } from '@switchboard/design-system';
 import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { t } from '../../texts/texts.ts';
+import { rulesOf } from './rulesOf.ts';
 import { Lines, Section } from './Section.tsx';
 
 // Most candidates never open it.
@@ -63,9 +63,14 @@ export interface Missing {
 
 /** The text that is agreed to, with the interview's own organization and days in it. */
 export function consentText({ organization_name, kept_days }: InterviewSession): string[] {
-  return interviewConsent.paragraphs.map((text) =>
-    text.replace('{organization}', organization_name).replace('{days}', String(kept_days)),
-  );
+  return [
+    t('consent.interviewer'),
+    t('consent.recorded'),
+    t('consent.transcript'),
+    t('consent.kept', { organization: organization_name, days: kept_days }),
+    t('consent.reviewed'),
+    t('consent.contest'),
+  ];
 }
 
 /** What has to be fixed before the start, with the focus on the first; each leads to its place. */
@@ -79,7 +84,7 @@ function MissingList({ missing, onFix }: Pick<Props, 'missing' | 'onFix'>) {
   };
   return (
     <div role="alert">
-      <NotAgreed>{missing.length === 1 ? 'One thing is missing:' : `${missing.length} things are missing:`}</NotAgreed>
+      <NotAgreed>{t('consent.missing', { count: missing.length })}</NotAgreed>
       <Lines>
         {missing.map(({ id, name, advice }, index) => (
           <li key={id}>
@@ -106,7 +111,7 @@ export function Consent({ token, interview, isStarting, onAgreed, onStart, missi
     else box.current?.focus();
   };
   return (
-    <Section title="What you agree to">
+    <Section title={t('consent.title')}>
       <Agreed>
         {consentText(interview).map((text) => (
           <li key={text}>{text}</li>
@@ -129,24 +134,24 @@ export function Consent({ token, interview, isStarting, onAgreed, onStart, missi
             if (event.target.checked) onAgreed();
           }}
         />
-        I have read this and agree to it.
+        {t('consent.agree')}
       </Agreement>
       <NotAgreed id="consent-missing" role="alert">
-        {isMissing && 'Please read this and agree before you start.'}
+        {isMissing && t('consent.first')}
       </NotAgreed>
       {missing.length > 0 && <MissingList missing={missing} onFix={onFix} />}
       <Stack direction="row" gap={3} wrap>
         <NativeButton size="lg" variant="primary" isPending={isStarting} onPress={start}>
-          Start Interview
+          {t('consent.start')}
         </NativeButton>
         <NativeButton size="lg" onPress={() => setAsking('adjustment')}>
-          I need an adjustment
+          {t('consent.adjustment')}
         </NativeButton>
         <NativeButton size="lg" variant="ghost" onPress={() => setAsking('no_consent')}>
-          I do not agree
+          {t('consent.refuse')}
         </NativeButton>
         <NativeButton size="lg" variant="ghost" onPress={() => setAsking('message')}>
-          I have a question
+          {t('consent.question')}
         </NativeButton>
       </Stack>
       {asking && (

@@ -1,6 +1,8 @@
-import { type Monitored, rulesOf } from '@switchboard/contracts/interview-rules';
+import type { Monitored } from '@switchboard/contracts/interview-rules';
 import { tokens } from '@switchboard/design-system';
 import styled from 'styled-components';
+import { t } from '../../texts/texts.ts';
+import { rulesOf } from './rulesOf.ts';
 import { Section } from './Section.tsx';
 
 const List = styled.dl`
@@ -26,10 +28,8 @@ const Why = styled.dd`
 /** Every rule of the interview: what is monitored, what it does and why. The interview decides, not this page. */
 export function MonitoringList({ interview }: { interview: Monitored }) {
   return (
-    <Section title="Rules of this interview">
-      {!Object.values(interview.proctoring_tools).includes(true) && (
-        <p>Apart from your camera, nothing is monitored in this interview.</p>
-      )}
+    <Section title={t('rules.title')}>
+      {!Object.values(interview.proctoring_tools).includes(true) && <p>{t('rules.nothing')}</p>}
       <List>
         {rulesOf(interview).map(({ tool, name, what, effect, why }) => (
           <div key={tool}>
@@ -42,10 +42,7 @@ export function MonitoringList({ interview }: { interview: Monitored }) {
           </div>
         ))}
       </List>
-      <p>
-        Monitoring stops when the interview ends. Your emotions are never analyzed: what a face seems to feel says
-        nothing reliable about a person.
-      </p>
+      <p>{t('rules.end')}</p>
     </Section>
   );
 }

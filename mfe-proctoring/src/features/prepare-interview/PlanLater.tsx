@@ -2,6 +2,8 @@ import type { InterviewSession } from '@switchboard/contracts/interview-sessions
 import { Button, NativeButton, Stack, Text, tokens } from '@switchboard/design-system';
 import { useId, useState } from 'react';
 import styled from 'styled-components';
+import { inSameLanguage } from '../../texts/inSameLanguage.ts';
+import { t } from '../../texts/later/t.ts';
 import { interviewEvent } from './interviewEvent.ts';
 
 const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
@@ -14,6 +16,12 @@ const When = styled.input`
   color: ${tokens.color.ink};
   font: inherit;
 `;
+
+/** The address of this page without what only this visit needs; its language stays. */
+function linkOfPage(): string {
+  const { origin, pathname } = window.location;
+  return `${origin}${inSameLanguage(pathname)}`;
+}
 
 /** A moment as the field has it, by the clock of this computer. */
 function fieldOf(moment: Date): string {
@@ -31,15 +39,15 @@ export function PlanLater({ interview }: { interview: InterviewSession }) {
   if (!isOpen)
     return (
       <Stack direction="row" gap={3}>
-        <NativeButton onPress={() => setOpen(true)}>Do it later…</NativeButton>
+        <NativeButton onPress={() => setOpen(true)}>{t('plan.open')}</NativeButton>
       </Stack>
     );
   const begins = new Date(when);
   const isPossible = begins.getTime() > Date.now() && begins <= last;
-  const file = isPossible ? interviewEvent(interview, begins, window.location.href.split('?')[0] ?? '') : '';
+  const file = isPossible ? interviewEvent(interview, begins, linkOfPage()) : '';
   return (
     <Stack gap={2} align="start">
-      <label htmlFor={id}>{`When suits you? In your time zone (${timeZone})`}</label>
+      <label htmlFor={id}>{t('plan.when', { zone: timeZone })}</label>
       <When
         id={id}
         type="datetime-local"
@@ -50,13 +58,11 @@ export function PlanLater({ interview }: { interview: InterviewSession }) {
         onChange={(event) => setWhen(event.target.value)}
       />
       <Text as="p" size="sm" tone="muted" id={`${id}-note`} role="status">
-        {when !== '' && !isPossible
-          ? 'Please choose a time before your link expires.'
-          : 'This is a reminder for you alone. You can start earlier or later.'}
+        {when !== '' && !isPossible ? t('plan.too_late') : t('plan.note')}
       </Text>
       {isPossible && (
-        <Button href={`data:text/calendar;charset=utf-8,${encodeURIComponent(file)}`} download="video-interview.ics">
-          Add to calendar
+        <Button href={`data:text/calendar;charset=utf-8,${encodeURIComponent(file)}`} download={t('plan.file')}>
+          {t('plan.add')}
         </Button>
       )}
     </Stack>

@@ -1,5 +1,6 @@
 import { NativeButton, Stack } from '@switchboard/design-system';
 import { lazy, Suspense, useState } from 'react';
+import { t } from '../../texts/texts.ts';
 import { Section } from './Section.tsx';
 
 // What listens comes with the press.
@@ -12,16 +13,16 @@ export function Practice({ silenceSeconds }: { silenceSeconds: number }) {
   const [isOpen, setOpen] = useState(false);
   const closed = (
     <>
-      <p>Try once how answering works. Nothing of it is kept or sent.</p>
+      <p>{t('practice.text')}</p>
       <Stack direction="row" gap={3}>
         <NativeButton size="lg" isPending={isOpen} onPress={() => setOpen(true)}>
-          Try a practice question
+          {t('practice.open')}
         </NativeButton>
       </Stack>
     </>
   );
   return (
-    <Section title="A practice question">
+    <Section title={t('practice.title')}>
       {isOpen ? (
         <Suspense fallback={closed}>
           <PracticeQuestion silenceSeconds={silenceSeconds} />

@@ -1,12 +1,13 @@
 import { Banner, NativeButton, Stack, Text, tokens } from '@switchboard/design-system';
-import { deviceAdvice, deviceProblem } from '@switchboard/platform';
+import { deviceProblem } from '@switchboard/platform';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { countdownOf, hear, leftOfAnswer, silent } from '../../call/speech.ts';
 import { meterOfStream } from '../../media/level.ts';
+import { adviceText } from '../../texts/advice/adviceText.ts';
+import { t } from '../../texts/later/t.ts';
 import { CameraPreview } from '../check-devices/CameraPreview.tsx';
 
-const question = 'What did you see on your way here today?';
 const listenMs = 100;
 const nothingHeard = { isHeard: false, endsIn: null };
 
@@ -58,7 +59,7 @@ function listen({ silenceMs, isStaying, onCamera, onHeard, onDone, onProblem }: 
     },
     async (error: unknown) => {
       const problem = await deviceProblem(error, 'microphone');
-      if (!isOver) onProblem(deviceAdvice(problem, 'microphone', 'try the practice question again'));
+      if (!isOver) onProblem(adviceText('microphone', problem, 'practice'));
     },
   );
   return () => {
@@ -67,10 +68,8 @@ function listen({ silenceMs, isStaying, onCamera, onHeard, onDone, onProblem }: 
   };
 }
 
-const invitation = (isHeard: boolean, silenceSeconds: number): string =>
-  isHeard
-    ? `We hear you. Press Done, or stay silent for ${silenceSeconds} seconds.`
-    : 'Your turn: speak. In the interview you can type as well.';
+const invitation = (isHeard: boolean, seconds: number): string =>
+  isHeard ? t('question.heard', { seconds }) : t('question.turn');
 
 const Columns = styled.div`
   display: flex;
@@ -107,12 +106,12 @@ export function PracticeQuestion({ silenceSeconds }: { silenceSeconds: number })
   if (step === 'done')
     return (
       <>
-        <Banner tone="success" role="status" title="That’s how it works">
-          In the interview, the next question comes then. Nothing of your practice answer was kept.
+        <Banner tone="success" role="status" title={t('question.over')}>
+          {t('question.over_text')}
         </Banner>
         <Stack direction="row" gap={3}>
           <NativeButton size="lg" onPress={() => setStep('answering')}>
-            Practise again
+            {t('question.again')}
           </NativeButton>
         </Stack>
       </>
@@ -124,15 +123,13 @@ export function PracticeQuestion({ silenceSeconds }: { silenceSeconds: number })
       </Picture>
       <Stack gap={3}>
         <Text as="p" size="lg" weight="semibold">
-          {question}
+          {t('question.text')}
         </Text>
         <p role="status">{advice ?? invitation(isHeard, silenceSeconds)}</p>
-        {endsIn !== null && (
-          <p role="timer">{`Your answer ends in ${endsIn} ${endsIn === 1 ? 'second' : 'seconds'}.`}</p>
-        )}
+        {endsIn !== null && <p role="timer">{t('question.ends', { seconds: endsIn })}</p>}
         <Stack direction="row" gap={3}>
           <NativeButton size="lg" variant="primary" onPress={() => setStep('done')}>
-            Done
+            {t('question.done')}
           </NativeButton>
           {endsIn !== null && (
             <NativeButton
@@ -141,7 +138,7 @@ export function PracticeQuestion({ silenceSeconds }: { silenceSeconds: number })
                 isStaying.current = true;
               }}
             >
-              Stay here
+              {t('question.stay')}
             </NativeButton>
           )}
         </Stack>

@@ -2,16 +2,13 @@ import { NativeButton, phoneOnly, tokens } from '@switchboard/design-system';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { compactOnly } from '../../candidate/shortOnly.ts';
+import { t } from '../../texts/texts.ts';
 
-export const preparation = [
-  { id: 'welcome', label: 'Welcome' },
-  { id: 'devices', label: 'Your devices' },
-  { id: 'practice', label: 'Practice' },
-  { id: 'rules', label: 'Rules' },
-  { id: 'start', label: 'Agree and start' },
-] as const;
+export const preparation = ['welcome', 'devices', 'practice', 'rules', 'start'] as const;
 
-export type PreparationStep = (typeof preparation)[number]['id'];
+export type PreparationStep = (typeof preparation)[number];
+
+const labelOf = (step: PreparationStep) => t(`steps.${step}`);
 
 const List = styled.ol`
   display: flex;
@@ -97,7 +94,7 @@ interface Props {
 
 /** Everything before the start, one screen after the other. All of it stays in the page: nothing that was checked is lost. */
 export function Steps({ current, onChange, panels }: Props) {
-  const index = preparation.findIndex(({ id }) => id === current);
+  const index = preparation.indexOf(current);
   const shown = useRef<HTMLDivElement>(null);
   const last = useRef(current);
   useEffect(() => {
@@ -109,31 +106,31 @@ export function Steps({ current, onChange, panels }: Props) {
   const [before, after] = [preparation[index - 1], preparation[index + 1]];
   return (
     <>
-      <nav aria-label="Steps">
+      <nav aria-label={t('steps.label')}>
         <List>
-          {preparation.map(({ id, label }, number) => (
+          {preparation.map((id, number) => (
             <li key={id}>
               <Step
                 type="button"
-                aria-label={`${number + 1}. ${label}`}
+                aria-label={`${number + 1}. ${labelOf(id)}`}
                 aria-current={id === current ? 'step' : undefined}
                 data-reached={number <= index ? '' : undefined}
                 onClick={() => onChange(id)}
               >
                 {number + 1}
-                <span>{`. ${label}`}</span>
+                <span>{`. ${labelOf(id)}`}</span>
               </Step>
             </li>
           ))}
         </List>
       </nav>
-      {preparation.map(({ id, label }, number) => (
+      {preparation.map((id, number) => (
         <Panel
           key={id}
           ref={id === current ? shown : undefined}
           hidden={id !== current}
           role="group"
-          aria-label={`Step ${number + 1} of ${preparation.length}: ${label}`}
+          aria-label={t('steps.name', { number: number + 1, count: preparation.length, label: labelOf(id) })}
           tabIndex={-1}
         >
           {panels[id]}
@@ -141,13 +138,13 @@ export function Steps({ current, onChange, panels }: Props) {
       ))}
       <Ways>
         {before && (
-          <NativeButton size="lg" onPress={() => onChange(before.id)}>
-            Back
+          <NativeButton size="lg" onPress={() => onChange(before)}>
+            {t('steps.back')}
           </NativeButton>
         )}
         {after && (
-          <NativeButton size="lg" variant="primary" onPress={() => onChange(after.id)}>
-            {`Next: ${after.label}`}
+          <NativeButton size="lg" variant="primary" onPress={() => onChange(after)}>
+            {t('steps.next', { label: labelOf(after) })}
           </NativeButton>
         )}
       </Ways>

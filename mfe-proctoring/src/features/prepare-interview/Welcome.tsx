@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import styled from 'styled-components';
 import { CandidatePage } from '../../candidate/CandidatePage.tsx';
 import { usePageTitle } from '../../candidate/usePageTitle.ts';
+import { locale, t } from '../../texts/texts.ts';
 import { MonitoringList } from './MonitoringList.tsx';
 import { checklist, technicalRequirements } from './monitoring.ts';
 import { Lines, Section } from './Section.tsx';
@@ -14,16 +15,14 @@ const Answers = lazy(() => import('../../candidate/Answers.tsx').then((file) => 
 
 const PlanLater = lazy(() => import('./PlanLater.tsx').then((file) => ({ default: file.PlanLater })));
 
-const title = 'Welcome to Your Video Interview';
-
-const moment = new Intl.DateTimeFormat('en-US', {
+const moment = {
   month: 'long',
   day: 'numeric',
   year: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
   timeZoneName: 'short',
-});
+} as const;
 
 const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
 
@@ -59,23 +58,18 @@ interface Props {
 function WhatHappens({ interview }: Pick<Props, 'interview'>) {
   const { question_count, max_minutes, expires_at, is_simulated, answer_silence_seconds } = interview;
   return (
-    <Section title="What happens next">
+    <Section title={t('welcome.next')}>
+      <p>{`${t('welcome.asks', { questions: question_count })} ${t('welcome.answer', { minutes: max_minutes })}`}</p>
       <p>
-        {`An AI interviewer asks you ${question_count === 1 ? 'one question' : `${question_count} questions, one after the other`}. `}
-        You answer by voice, or type, and take the time you need: the interview lasts {max_minutes} minutes at most.
+        {t('welcome.start', {
+          until: new Intl.DateTimeFormat(locale(), moment).format(new Date(expires_at)),
+          zone: timeZone,
+        })}
       </p>
-      <p>
-        Check your devices, try a practice question, read the rules, and press Start Interview in the last step. You can
-        start once, until {moment.format(new Date(expires_at))} in your time zone ({timeZone}).
-      </p>
-      <p>
-        Each spoken answer ends after {answer_silence_seconds} seconds of silence, or when you press Done. Typed answers
-        end when you send them.
-      </p>
+      <p>{t('welcome.silence', { seconds: answer_silence_seconds })}</p>
       {is_simulated && (
         <p>
-          <Badge tone="outline">Simulated interviewer</Badge> The interviewer is simulated here: its questions are
-          prepared, and it does not understand answers.
+          <Badge tone="outline">{t('welcome.simulated')}</Badge> {t('welcome.simulated_text')}
         </p>
       )}
     </Section>
@@ -86,10 +80,10 @@ function WhatHappens({ interview }: Pick<Props, 'interview'>) {
 function Overview({ interview }: Pick<Props, 'interview'>) {
   const { lead, agent, proctoring_tools: tools } = interview;
   const items = [
-    { term: 'Candidate', value: `${lead.first_name} ${lead.last_name}` },
-    ...(lead.email ? [{ term: 'Email', value: lead.email }] : []),
-    { term: 'Phone', value: formatPhone(lead.phone_number) },
-    { term: 'AI agent', value: agent.name },
+    { term: t('welcome.candidate'), value: `${lead.first_name} ${lead.last_name}` },
+    ...(lead.email ? [{ term: t('welcome.email'), value: lead.email }] : []),
+    { term: t('welcome.phone'), value: formatPhone(lead.phone_number) },
+    { term: t('welcome.agent'), value: agent.name },
   ];
   return (
     <>
@@ -100,23 +94,23 @@ function Overview({ interview }: Pick<Props, 'interview'>) {
       )}
       <Columns>
         <WhatHappens interview={interview} />
-        <Section title="Your interview">
+        <Section title={t('welcome.yours')}>
           <DescriptionList items={items} />
           <Suspense fallback={null}>
             <PlanLater interview={interview} />
           </Suspense>
         </Section>
         <Stack gap={5}>
-          <Section title="Before You Start">
+          <Section title={t('welcome.before')}>
             <Lines>
               {checklist(tools).map((line) => (
                 <li key={line}>{line}</li>
               ))}
             </Lines>
           </Section>
-          <Section title="Technical requirements">
+          <Section title={t('welcome.technical')}>
             <Lines>
-              {technicalRequirements.map((line) => (
+              {technicalRequirements().map((line) => (
                 <li key={line}>{line}</li>
               ))}
             </Lines>
@@ -129,13 +123,14 @@ function Overview({ interview }: Pick<Props, 'interview'>) {
 
 /** Everything a candidate should know before the interview. */
 export function Welcome({ interview, step, onStep, devices, practice, start }: Props) {
+  const title = t('page.title');
   usePageTitle(title);
   return (
     <CandidatePage isWide>
       <Opening>
         <Heading level={1}>{title}</Heading>
         <Lead>
-          Hello {interview.lead.first_name}. {interview.organization_name} has invited you to this interview.
+          {t('welcome.hello', { name: interview.lead.first_name, organization: interview.organization_name })}
         </Lead>
       </Opening>
       <Steps

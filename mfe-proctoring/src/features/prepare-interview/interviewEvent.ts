@@ -1,4 +1,6 @@
 import type { InterviewSession } from '@switchboard/contracts/interview-sessions';
+import { t } from '../../texts/later/t.ts';
+import { language } from '../../texts/texts.ts';
 
 /** A moment as calendars write it: "20261127T093000Z". */
 const stamp = (moment: Date): string => moment.toISOString().replace(/[-:]|\.\d+/g, '');
@@ -34,18 +36,18 @@ export function interviewEvent(
   now = new Date(),
 ): string {
   const ends = new Date(begins.getTime() + max_minutes * 60_000);
-  const summary = `Video interview with ${organization_name}`;
+  const summary = t('plan.summary', { organization: organization_name });
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Switchboard//Interviews//EN',
+    `PRODID:-//Switchboard//Interviews//${language().toUpperCase()}`,
     'BEGIN:VEVENT',
     `UID:interview-${id}@switchboard`,
     `DTSTAMP:${stamp(now)}`,
     `DTSTART:${stamp(begins)}`,
     `DTEND:${stamp(ends)}`,
     `SUMMARY:${escaped(summary)}`,
-    `DESCRIPTION:${escaped(`Open your link in Chrome on a desktop or laptop: ${url}`)}`,
+    `DESCRIPTION:${escaped(t('plan.description', { link: url }))}`,
     `URL:${url}`,
     'BEGIN:VALARM',
     'ACTION:DISPLAY',

@@ -1,18 +1,16 @@
 import type { ProctoringTools } from '@switchboard/contracts/interview-sessions';
+import { t } from '../../texts/texts.ts';
 
 /** What to do before the interview; some of it only where something is watched. */
 export function checklist(tools: ProctoringTools): string[] {
   return [
-    'Find a quiet, bright place where you are not interrupted.',
-    'Close other programs and browser tabs.',
-    'Plug in your computer, or charge its battery.',
-    ...(tools.multiple_monitor_detection ? ['Disconnect additional monitors.'] : []),
-    ...(tools.screen_share ? ['Put away what you do not want to show: you will share your entire screen.'] : []),
+    t('welcome.quiet'),
+    t('welcome.close'),
+    t('welcome.power'),
+    ...(tools.multiple_monitor_detection ? [t('welcome.monitors')] : []),
+    ...(tools.screen_share ? [t('welcome.screen')] : []),
   ];
 }
 
-export const technicalRequirements = [
-  'Google Chrome on a desktop or laptop',
-  'A webcam and a microphone',
-  'A stable internet connection',
-];
+/** What has to be there. */
+export const technicalRequirements = (): string[] => [t('welcome.chrome'), t('welcome.devices'), t('welcome.internet')];

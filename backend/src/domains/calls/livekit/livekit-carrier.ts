@@ -52,12 +52,13 @@ const trunkFacts = (trunk: Trunk) => ({
 });
 
 const spokenIn = ({ lines }: RememberedRoom): Utterance[] =>
-  lines.map(({ role, message, starts_at, ends_at, times }) => ({
+  lines.map(({ role, message, starts_at, ends_at, times, flow }) => ({
     role,
     message,
     starts_at,
     ends_at,
     ...(times ? { times } : {}),
+    ...(flow ? { flow: flow.trace } : {}),
   }));
 
 function stateOf(room: RememberedRoom): FoundCall {
@@ -238,7 +239,8 @@ export function createLivekitCarrier({ livekit, callOf, isRecorded, times = usua
       return (await isThere(room)) ? state : { state: 'unknown' };
     },
     async transfer(id, { to, by, announcement }) {
-      return (await memory.askTransfer(id, { by, target: to.name, announcement })) ? 'asked' : null;
+      const state = await memory.askTransfer(id, { by, target: to.name, announcement });
+      return state === 'over' ? null : state;
     },
     async overhear(id) {
       const room = await memory.read(id);
