@@ -378,6 +378,7 @@ export const staleAfter = {
     'GET /api/calls/uncertain',
     'GET /api/campaigns/:id/progress',
     'GET /api/campaigns/:id/activity',
+    'GET /api/campaigns/:id/leads',
   ],
 } as const satisfies Record<LiveEventType, readonly ReadEndpoint[]>;
 

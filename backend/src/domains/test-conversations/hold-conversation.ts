@@ -87,6 +87,7 @@ export async function holdConversation(
       organization_name: organization.name,
       organization_id: context.organizationId,
       time_zone: organization.time_zone,
+      flow: { variables, ...(test.flow_start && { at: test.flow_start }) },
       callee: test.callee,
       max_turns: maxTestTurns,
       max_seconds: maxTestSeconds,

@@ -5,6 +5,7 @@ import type { ValidPrice } from '@switchboard/contracts/price-usage';
 import type { Callee } from '@switchboard/contracts/test-conversations';
 import { SpokenLine } from '@switchboard/contracts/voice';
 import { z } from 'zod';
+import type { FlowStart } from '../flow/flow-talk.ts';
 import type { ProviderAccess } from '../services/provider-answer.ts';
 import type { PronouncedWord } from '../speech/pronounced.ts';
 import { Measured } from './line-quality.ts';
@@ -84,6 +85,8 @@ export interface TalkOrder {
   prices?: ValidPrice[];
   /** What was said before, with an agent that is gone; absent at the beginning. */
   resumed?: Resumed;
+  /** Of an assistant that follows a flow: the variables of the call, and where a test begins. */
+  flow?: FlowStart;
   /** The first message is all that is said: nobody is listened to. */
   only_announces?: true;
   /** Answers come in text, without sound, until the browser asks for it. */

@@ -63,6 +63,10 @@ export function spokenLine(item: Said, beganAt: number, turn: TurnWatch): Spoken
   };
 }
 
+/** The same lines without positions of a flow, from which nobody continues once it is over. */
+export const withoutPositions = (lines: readonly SpokenLine[]): SpokenLine[] =>
+  lines.map((line) => (line.flow ? { ...line, flow: { trace: line.flow.trace } } : line));
+
 /** What happened besides what is said, from then until now, as a line of the transcript. */
 export const noteLine = (message: string, beganAt: number, startedAt: number): SpokenLine => ({
   role: 'system',

@@ -205,14 +205,12 @@ export class Walk {
         this.say(node.said_meanwhile);
         this.wait('tool', { type: 'tool', node: id, tool: node.tool, arguments: this.argumentsOf(node.arguments) });
         return;
-      case 'knowledge': {
-        const question = node.question.trim() === '' ? this.position.heard : this.filled(node.question);
-        this.wait('knowledge', { type: 'search', node: id, question, knowledge_base_ids: node.knowledge_base_ids });
+      case 'knowledge':
+        this.search(node);
         return;
-      }
       case 'book':
         this.say(node.question);
-        this.wait('booking', { type: 'book', node: id, slot_id: node.slot_id, said: '' });
+        this.book(node, '');
         return;
       case 'press_keys':
         this.actions.push({ type: 'press_keys', node: id, keys: this.filled(node.keys) });
@@ -306,6 +304,15 @@ export class Walk {
       return field !== undefined && testOn(field, test, cellOf(field, this.frame.fields[test.field])) === true;
     });
     return results.length > 0 && (match === 'all' ? results.every(Boolean) : results.some(Boolean));
+  }
+
+  book({ id, slot_id }: Extract<FlowNode, { kind: 'book' }>, said: string): void {
+    this.wait('booking', { type: 'book', node: id, slot_id, said });
+  }
+
+  search({ id, question: own, knowledge_base_ids }: Extract<FlowNode, { kind: 'knowledge' }>): void {
+    const question = own.trim() === '' ? this.position.heard : this.filled(own);
+    this.wait('knowledge', { type: 'search', node: id, question, knowledge_base_ids });
   }
 
   reply(node: Extract<FlowNode, { kind: 'talk' }>): void {

@@ -50,6 +50,7 @@ export async function workOfCall(services: Services, id: string, subject: RoomSu
       id,
       config,
       tools: agentTools(config),
+      flow: { variables: talking.variables },
       services: await agentServices(context, config),
       pronunciations: await withTenant(context.organizationId, () => pronunciationsOf(context, call.assistant_id)),
       private_networks: writeNetworks(context.env.privateNetworks),

@@ -52,12 +52,13 @@ const trunkFacts = (trunk: Trunk) => ({
 });
 
 const spokenIn = ({ lines }: RememberedRoom): Utterance[] =>
-  lines.map(({ role, message, starts_at, ends_at, times }) => ({
+  lines.map(({ role, message, starts_at, ends_at, times, flow }) => ({
     role,
     message,
     starts_at,
     ends_at,
     ...(times ? { times } : {}),
+    ...(flow ? { flow: flow.trace } : {}),
   }));
 
 function stateOf(room: RememberedRoom): FoundCall {

@@ -26,7 +26,10 @@ export function timed(
   let before: PlayedLine | null = null;
   const utterances = lines.map((line, index): Utterance => {
     const { role, message, times } = line;
-    if (role === 'system') return { role, message, starts_at: round(clock), ends_at: round(clock) };
+    if (role === 'system') {
+      const at = { starts_at: round(clock), ends_at: round(clock) };
+      return { role, message, ...at, ...(line.flow && { flow: line.flow.trace }) };
+    }
     const own = 0.35 + pick(script.seed, index) * 0.9;
     // Who speaks twice has waited for the other one.
     const waited = role === before?.role ? (line.starts_at ?? 0) - (before.starts_at ?? 0) : 0;

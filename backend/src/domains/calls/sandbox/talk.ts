@@ -70,6 +70,7 @@ export function sandboxTalk(services: () => Services): Talk {
       time_zone: context.organization.time_zone,
       max_seconds: limits.agent,
       direction: script.direction,
+      flow: { variables },
       callee: calleeAt(call.phone_number, script),
       max_turns: mostTurns,
     };
