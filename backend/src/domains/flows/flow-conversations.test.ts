@@ -2,7 +2,7 @@ import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import type { AssistantDetail } from '@switchboard/contracts/assistants';
 import type { CallLogDetail } from '@switchboard/contracts/call-logs';
 import { edge, flowWith, when } from '@switchboard/contracts/flows/testing/sample-flows';
-import type { TestRunDetail } from '@switchboard/contracts/test-conversations';
+import type { TestGate, TestRunDetail } from '@switchboard/contracts/test-conversations';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemContext } from '../../context.ts';
 import { eventually, startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -82,6 +82,19 @@ test('passes the tests that are generated from its flow, and the safety tests', 
     held.flatMap(({ lines }) => lines.flatMap(({ flow }) => flow?.trace ?? [])),
   );
   expect(entered).toContainEqual({ type: 'entered', subflow: null, node: 'good' });
+  const { body: gate } = await caller.person.request<TestGate>('GET', `${path}/test-gate`);
+  const nodes = screening().nodes.length;
+  // The safety tests ask for a human, and say goodbye.
+  expect(gate.flow_coverage?.nodes).toEqual({ done: nodes, total: nodes });
+  expect(gate.flow_coverage?.untested).toEqual([]);
+  const { body: changed } = await author.save(made, { flow: { ...screening(), start: 'open' } });
+  expect(changed.config.flow?.start).toBe('open');
+  const fresh = await caller.person.request<TestGate>('GET', `${path}/test-gate`);
+  expect(fresh.body.flow_coverage?.nodes.done).toBe(0);
+  expect(fresh.body.flow_coverage?.untested[0]).toEqual({
+    ...{ subflow: null, node: 'hello' },
+    message: 'No test enters “Say”.',
+  });
 });
 
 test('begins a test at any node with fields filled in', async () => {
