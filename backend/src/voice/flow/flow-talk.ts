@@ -1,6 +1,7 @@
 import { llm } from '@livekit/agents';
 import type { Flow } from '@switchboard/contracts/flows/document';
 import type { FlowValue } from '@switchboard/contracts/flows/fields';
+import type { FlowNode } from '@switchboard/contracts/flows/nodes';
 import { indexOfGraph } from '@switchboard/contracts/flows/walk/graph-index';
 import { continueFlow, type FlowReaders, repeatStep, startFlow } from '@switchboard/contracts/flows/walk/index';
 import type {
@@ -33,7 +34,8 @@ export interface FlowTalkOptions {
   flow: Flow;
   start: FlowStart;
   resumed: FlowResumed | null;
-  thinker: Thinker;
+  /** What decides at a node where words are needed. */
+  thinker(node: FlowNode | undefined): Thinker;
   readers(): FlowReaders;
   /** The local clock, as `2026-11-29T15:30`. */
   now(): string;
@@ -137,7 +139,15 @@ export class FlowTalk {
     const { thinker, now, endText } = this.#options;
     const { graph, node } = this.#place(position);
     return {
-      ...{ output, tools, thinker, endText, readers: this.#walking.readers, now: now(), offer: this.#offer },
+      ...{
+        output,
+        tools,
+        thinker: thinker(node),
+        endText,
+        readers: this.#walking.readers,
+        now: now(),
+        offer: this.#offer,
+      },
       ...(node && { node }),
       fields: graph.fields,
       chat: new llm.ChatContext(chat.items.filter(({ id }) => !this.#past.has(id))),
