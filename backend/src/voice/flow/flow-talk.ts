@@ -62,6 +62,9 @@ const listens: readonly FlowPosition['waits_for'][] = ['answer', 'confirmation',
 /** Exits that count also before the conversation has begun: "Stop calling me" as the first words. */
 const atOnce = ['stop', 'human', 'wrong_person'];
 
+const hasSpoken = ({ items }: llm.ChatContext): boolean =>
+  items.some((item) => item.type === 'function_call' || (item.type === 'message' && item.role === 'assistant'));
+
 /** Keys that somebody pressed, as transports write them. */
 const pressed = /^Pressed ((?:[\d*#] ?)+)$/;
 
@@ -263,6 +266,8 @@ export class FlowTalk {
       call: (name, given) => to.call(name, given),
     };
     const turn = { chat, output, tools };
+    // They spoke before a word of the beginning was heard: it begins once more.
+    if (this.#said.length > 0 && !hasSpoken(chat)) this.#position = null;
     const inputs = this.#position ? this.#inputs.next(chat) : [];
     if (!this.#position) await this.#begin(turn);
     else if (this.#machine)
