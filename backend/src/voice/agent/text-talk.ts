@@ -84,7 +84,14 @@ export class TextTalk {
       meter: this.#meter,
     };
     const fillers = new Fillers(order.config.stt_configuration.language, order.interview !== undefined);
-    const llm = createBrain(order, client, listener, { reply, isText: true, waits, others, fillers });
+    const llm = createBrain(order, client, listener, {
+      ...{ reply, isText: true, waits, others, fillers },
+      open: (access) => {
+        const opened = createProviderClient(access, allowed);
+        this.#clients.push(opened);
+        return opened;
+      },
+    });
     this.#flow = llm instanceof FlowLlm ? llm.talk : null;
     this.#session = new voice.AgentSession({
       llm,
