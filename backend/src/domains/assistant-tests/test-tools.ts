@@ -6,6 +6,7 @@ import type { UseTool } from '../../voice/manners/always-on.ts';
 import { bookSlot } from '../tools/book-slot.ts';
 import { toolDefinitions, toolsInUse } from '../tools/built-in.ts';
 import { callFunction } from '../tools/call-function.ts';
+import { withCollectedKeys } from '../tools/collected-keys.ts';
 import { nameOfCaller, playTransfer } from '../tools/play-transfer.ts';
 import { type LineAction, runTool } from '../tools/run-tool.ts';
 import type { ToolCall } from '../tools/tool-call.ts';
@@ -64,7 +65,7 @@ const failed = (shown_to_model: string): ToolOutcome => ({ is_ok: false, shown_t
 
 /** Runs the tools of a test: functions are called as in a call, and what the line would do is told. */
 export function testTools(context: Context, test: TakenTest): UseTool {
-  return async (name, given) => {
+  return withCollectedKeys(test, async (name, given) => {
     try {
       const found = await withTenant(context.organizationId, () => use(context, test, name, given));
       if (!found) return failed('This tool does not exist.');
@@ -81,5 +82,5 @@ export function testTools(context: Context, test: TakenTest): UseTool {
       context.log.error({ err: error, tool: name }, 'a tool of a test failed');
       return failed('The tool failed.');
     }
-  };
+  });
 }
