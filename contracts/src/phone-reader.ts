@@ -16,7 +16,7 @@ export interface PlannedNumber {
 /** What the reader needs of `libphonenumber-js/max`. Contracts don't load it: it is larger than all of them. */
 export interface NumberingPlans<Parsed extends PlannedNumber> {
   parsePhoneNumberFromString(text: string, options: object): Parsed | undefined;
-  validatePhoneNumberLength(text: string, country?: string): string | undefined;
+  validatePhoneNumberLength(text: string, country?: unknown): string | undefined;
   isSupportedCountry(country: string): boolean;
 }
 

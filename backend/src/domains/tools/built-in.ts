@@ -3,6 +3,7 @@ import { type AssistantFunction, type AssistantTool, AssistantTools } from '@swi
 import { type ToolType, toolLabels, toolTypes } from '@switchboard/contracts/assistant-tools.limits';
 import type { BuiltInTool } from '@switchboard/contracts/tools';
 import type { Context } from '../../context.ts';
+import { type Following, flowTools } from './flow-tools.ts';
 import { isOffered, schemaForModel } from './mcp-tool.ts';
 import type { ToolDefinition } from './tool-definition.ts';
 
@@ -95,15 +96,21 @@ function defineTool(tool: AssistantTool): ToolDefinition {
   }
 }
 
-type Equipped = Pick<AssistantConfig, 'functions' | 'tools' | 'knowledge_base_ids'>;
+type Equipped = Pick<AssistantConfig, 'functions' | 'tools' | 'knowledge_base_ids'> & Following;
 
-/** An assistant's tools. Do-not-call is always among them, and so is looking things up where knowledge was chosen. */
-export function toolsInUse({ tools, knowledge_base_ids }: Omit<Equipped, 'functions'>): AssistantTool[] {
+/**
+ * An assistant's tools. Do-not-call is always among them, and so are looking things up where knowledge was chosen, and what the nodes
+ * of its flow need.
+ */
+export function toolsInUse({ tools, knowledge_base_ids, ...following }: Omit<Equipped, 'functions'>): AssistantTool[] {
+  const ofFlow = flowTools(following);
+  const writes = ofFlow.some(({ type }) => type === 'send_whatsapp');
+  const own = writes ? tools.filter(({ type }) => type !== 'send_whatsapp') : tools;
   const implied = AssistantTools.parse([
     ...(knowledge_base_ids.length > 0 ? [{ type: 'search_knowledge' }] : []),
     { type: 'do_not_call' },
   ]);
-  return [...tools, ...implied.filter(({ type }) => !tools.some((tool) => tool.type === type))];
+  return [...own, ...[...implied, ...ofFlow].filter(({ type }) => !own.some((tool) => tool.type === type))];
 }
 
 function defineFunction({ name, description, parameters, mcp }: AssistantFunction): ToolDefinition {
