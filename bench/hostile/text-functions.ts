@@ -10,6 +10,7 @@ import { parseTranscript, writeTranscript } from '@switchboard/contracts/transcr
 import { withoutTrailingSlashes } from '@switchboard/contracts/trim-text';
 import { readJson } from '@switchboard/forms/json-text';
 import { nameOfLabel } from '@switchboard/forms/names';
+import { isRedirectUri } from '../../backend/src/domains/api-keys/app-client.ts';
 import { essenceOf, talkAlone } from '../../backend/src/domains/calls/sandbox/alone.ts';
 import { plainSummary } from '../../backend/src/domains/calls/sandbox/plain-summary.ts';
 import { readLines } from '../../backend/src/domains/do-not-call/read-lines.ts';
@@ -34,6 +35,7 @@ import { toMarkdown } from '../../backend/src/extraction/markdown.ts';
 import { readMd } from '../../backend/src/extraction/md.ts';
 import { blocksOfPlainText, readTxt } from '../../backend/src/extraction/txt.ts';
 import { cleanFileName } from '../../backend/src/files/clean-file-name.ts';
+import { oneLine } from '../../backend/src/text/one-line.ts';
 import { questionsIn } from '../../backend/src/text/questions-in.ts';
 import { cutSentences } from '../../backend/src/voice/agent/cut-sentences.ts';
 import { personaOf } from '../../backend/src/voice/callee/persona.ts';
@@ -208,6 +210,8 @@ const data: Record<string, TextFunction> = {
   looksLikeHeader: (text) => looksLikeHeader([text]),
   guessMapping: (text) => guessMapping([text], []),
   placeholdersIn,
+  oneLine: (text) => oneLine(text, 80),
+  isRedirectUri,
   maskSecrets: (text) => maskSecrets(text, ['Bearer abcdefgh']),
   'isOptOut and isOptIn': (text) => [isOptOut(text), isOptIn(text)],
   cleanFileName,

@@ -10,6 +10,7 @@ import type { BuiltInTool } from '@switchboard/contracts/tools';
 import type { Context } from '../../context.ts';
 import { type Following, flowTools } from './flow-tools.ts';
 import { isOffered, schemaForModel } from './mcp-tool.ts';
+import type { ToolDefinition } from './tool-definition.ts';
 
 const descriptions: Record<ToolType, string> = {
   end_call: 'Says the End Call Message and hangs up, when everything is said or the person wants to stop.',
@@ -38,18 +39,6 @@ export const builtInTools = (organization: Flags): BuiltInTool[] =>
     description: descriptions[type],
     missing: missingFor(type, organization),
   }));
-
-/** A tool as a model is told of it: JSON Schema of what it has to give. */
-export interface ToolDefinition {
-  name: string;
-  description: string;
-  parameters: {
-    type: 'object';
-    properties: Record<string, Record<string, unknown>>;
-    required: string[];
-    additionalProperties: boolean;
-  };
-}
 
 const define = (
   name: string,
