@@ -1,8 +1,17 @@
 import type { FlowProblem } from '@switchboard/contracts/flows/check/about';
 import type { Flow } from '@switchboard/contracts/flows/document';
 import type { FlowNodeKind } from '@switchboard/contracts/flows.limits';
-import { breakpoints, Skeleton, useMediaQuery, VisuallyHidden } from '@switchboard/design-system';
+import {
+  Button,
+  breakpoints,
+  EmptyState,
+  IconPlus,
+  Skeleton,
+  useMediaQuery,
+  VisuallyHidden,
+} from '@switchboard/design-system';
 import type { MenuEntry } from '@switchboard/design-system/data';
+import { IconSplit } from '@switchboard/design-system/icons';
 import { SidePanel } from '@switchboard/design-system/overlays';
 import {
   type ClipboardEvent,
@@ -21,7 +30,7 @@ import { neighbourOf } from './canvasParts.ts';
 import { FindNodeDialog } from './FindNodeDialog.tsx';
 import type { CanvasAsks } from './FlowCanvas.tsx';
 import { FlowContext, type FlowSupplies } from './FlowContext.ts';
-import { Frame, Inspector, Stage, Workbench } from './FlowEditor.styles.ts';
+import { EmptyStage, Frame, Inspector, Stage, Workbench } from './FlowEditor.styles.ts';
 import { FlowOutline } from './FlowOutline.tsx';
 import { FlowPanels, type PanelName } from './FlowPanels.tsx';
 import { FlowToolbar, type FlowView } from './FlowToolbar.tsx';
@@ -209,7 +218,22 @@ export function FlowEditor({
               editing.pasteText(event.clipboardData.getData('text/plain'));
             }}
           >
-            {view === 'canvas' ? (
+            {graph.nodes.length === 0 ? (
+              <EmptyStage>
+                <EmptyState
+                  icon={<IconSplit />}
+                  title="No nodes yet"
+                  description="A conversation begins with the first node, such as a greeting."
+                  action={
+                    isReadOnly ? undefined : (
+                      <Button icon={<IconPlus />} onPress={() => setAdding('here')}>
+                        Add the first node
+                      </Button>
+                    )
+                  }
+                />
+              </EmptyStage>
+            ) : view === 'canvas' ? (
               <Suspense fallback={<Skeleton lines={8} />}>
                 <FlowCanvas asks={asks} onAddAt={(after, at) => !isReadOnly && setAdding({ after, at })} />
               </Suspense>

@@ -54,8 +54,8 @@ export function FlowPanels({ panel, onPanelChange, checks, onGo }: FlowPanelsPro
             </Stack>
           ),
         },
-        { id: 'fields', label: 'Fields', count: graph.fields.length, content: <FieldsPanel /> },
-        { id: 'exits', label: 'Exits', count: editing.flow.exits.length, content: <ExitsPanel /> },
+        { id: 'fields', label: 'Fields', content: <FieldsPanel /> },
+        { id: 'exits', label: 'Exits', content: <ExitsPanel /> },
         { id: 'subflows', label: 'Sub-flows', content: <SubflowsPanel /> },
       ]}
     />
