@@ -92,6 +92,10 @@ export function FlowEditor({
   const { graph, selection, current } = editing;
   const reveal = (node: string, takesFocus = true) =>
     setAsks((before) => ({ ...before, reveal: { node, takesFocus, at: (before.reveal?.at ?? 0) + 1 } }));
+  const returnFocus = (node: string) => {
+    if (view === 'canvas') return reveal(node);
+    stage.current?.querySelector<HTMLElement>('[role="row"][aria-selected="true"]')?.focus();
+  };
   const go = (node: string, takesFocus = true) => {
     editing.select([node]);
     setPanel('node');
@@ -130,13 +134,23 @@ export function FlowEditor({
     if (isPhone) setPanelOpen(true);
   };
 
+  /** What is deleted by a key leaves the focus at a node that led to it. */
+  const removeChosen = () => {
+    const gone = new Set(selection.edge === null ? selection.nodes : []);
+    editing.remove();
+    if (isReadOnly || gone.size === 0) return;
+    const before = graph.edges.find(({ from, to }) => gone.has(to) && !gone.has(from))?.from;
+    const next = before ?? graph.nodes.find(({ id }) => !gone.has(id))?.id;
+    if (next !== undefined) go(next);
+  };
+
   const run = (command: FlowCommand) => {
     const at = selection.nodes.at(-1) ?? graph.start ?? graph.nodes[0]?.id;
     const { [command]: act } = {
       edit,
       add: () => setAdding('here'),
       connect: () => current && setDialog('connect'),
-      remove: () => editing.remove(),
+      remove: removeChosen,
       undo: editing.undo,
       redo: editing.redo,
       duplicate: editing.duplicate,
@@ -210,6 +224,10 @@ export function FlowEditor({
             ref={stage}
             data-view={view}
             onKeyDown={onKeyDown}
+            onFocus={({ target }) => {
+              const node = target.dataset.node;
+              if (node !== undefined && !selection.nodes.includes(node)) editing.select([node]);
+            }}
             onCopy={(event) => onClip(event, false)}
             onCut={(event) => onClip(event, !isReadOnly)}
             onPaste={(event) => {
@@ -246,7 +264,7 @@ export function FlowEditor({
               ref={inspector}
               aria-label="Settings of the flow"
               onKeyDown={(event) => {
-                if (event.key === 'Escape' && !event.defaultPrevented && current) reveal(current.id);
+                if (event.key === 'Escape' && !event.defaultPrevented && current) returnFocus(current.id);
               }}
             >
               {panels}
