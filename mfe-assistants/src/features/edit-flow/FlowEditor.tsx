@@ -17,7 +17,6 @@ import {
   type ClipboardEvent,
   type KeyboardEvent,
   lazy,
-  type ReactNode,
   Suspense,
   useMemo,
   useRef,
@@ -63,7 +62,6 @@ interface FlowEditorProps {
   isReadOnly?: boolean;
   /** More entries of the menu “More actions”. */
   actions?: (flow: Flow, replace: (flow: Flow, said: string) => void) => readonly MenuEntry[];
-  children?: ReactNode;
 }
 
 /** A flow to see and to edit: as a canvas or as an outline, with a form for what is chosen. */
@@ -74,7 +72,6 @@ export function FlowEditor({
   useChecks,
   isReadOnly = false,
   actions,
-  children,
 }: FlowEditorProps) {
   const editing = useFlowEditor({ flow, onChange, isReadOnly });
   const checks = useChecks(editing.flow);
@@ -218,7 +215,6 @@ export function FlowEditor({
           <GraphChoice />
           <CheckState checks={checks} onOpen={() => openPanel('problems')} />
         </FlowToolbar>
-        {children}
         <Workbench data-alone={isPhone || undefined}>
           <Stage
             ref={stage}
