@@ -13,15 +13,7 @@ import {
 import type { MenuEntry } from '@switchboard/design-system/data';
 import { IconSplit } from '@switchboard/design-system/icons';
 import { SidePanel } from '@switchboard/design-system/overlays';
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  lazy,
-  Suspense,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ClipboardEvent, type KeyboardEvent, lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { placeNodes } from '../../flow/edits.ts';
 import { titleOf } from '../../flow/nodeWords.ts';
 import { ConnectDialog } from './ConnectDialog.tsx';
@@ -65,14 +57,7 @@ interface FlowEditorProps {
 }
 
 /** A flow to see and to edit: as a canvas or as an outline, with a form for what is chosen. */
-export function FlowEditor({
-  flow,
-  onChange,
-  supplies,
-  useChecks,
-  isReadOnly = false,
-  actions,
-}: FlowEditorProps) {
+export function FlowEditor({ flow, onChange, supplies, useChecks, isReadOnly = false, actions }: FlowEditorProps) {
   const editing = useFlowEditor({ flow, onChange, isReadOnly });
   const checks = useChecks(editing.flow);
   const isPhone = useMediaQuery(`(max-width: ${breakpoints.phone}px)`);

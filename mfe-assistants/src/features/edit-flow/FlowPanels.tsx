@@ -47,7 +47,7 @@ export function FlowPanels({ panel, onPanelChange, checks, onGo }: FlowPanelsPro
         {
           id: 'problems',
           label: 'Problems',
-          count: checks.problems.length,
+          ...(checks.worstCase && { count: checks.problems.length }),
           content: (
             <Stack gap={4}>
               <ProblemList checks={checks} onGo={onGo} />
