@@ -1,7 +1,7 @@
 import { type CountryCode, getCountries, parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { prepared } from '../work/prepared.ts';
 import { countryByOwnName } from './country-names.ts';
 import type { TextLine } from './document.ts';
+import { prepared } from './prepared.ts';
 
 const aliases: Record<string, CountryCode> = {
   usa: 'US',

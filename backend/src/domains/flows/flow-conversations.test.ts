@@ -4,9 +4,12 @@ import type { CallLogDetail } from '@switchboard/contracts/call-logs';
 import { edge, flowWith, when } from '@switchboard/contracts/flows/testing/sample-flows';
 import type { TestRunDetail } from '@switchboard/contracts/test-conversations';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemContext } from '../../context.ts';
 import { eventually, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { handOverTool } from '../../voice/flow/flow-stack.ts';
 import { type Author, authorOf, setPlan } from '../assistants/test-assistants.ts';
 import { signUpCaller, type TestCaller } from '../calls/test-caller.ts';
+import { withHandOver } from '../tools/hand-over-assistant.ts';
 
 let app: TestApp;
 let caller: TestCaller;
@@ -130,4 +133,22 @@ test('follows its published flow in a simulated call, whose log has the path', a
     flow.flatMap((trace) => (trace.type === 'entered' ? [trace.node] : [])),
   );
   expect(path.slice(0, 2)).toEqual(['hello', 'open']);
+});
+
+test('hands callers over to published assistants of its own organization only', async () => {
+  const other = await signUpCaller(app);
+  const context = await systemContext(app.services, caller.person.organizationId, 'a test');
+  const use = withHandOver(context, { first_name: 'Ada' }, () =>
+    Promise.reject(new Error('Another tool was asked for')),
+  );
+  const reach = (assistant_id: string) => use(handOverTool, { assistant_id });
+  const draft = await author.create();
+  expect(await reach(draft.id)).toMatchObject({ is_ok: false });
+  expect(await reach(other.assistantId)).toMatchObject({ is_ok: false });
+  expect(await reach('nobody')).toMatchObject({ is_ok: false });
+  const live = (await author.publish((await author.save(draft, { first_message: 'Hello {first_name}.' })).body)).body;
+  expect(await reach(live.id)).toMatchObject({
+    is_ok: true,
+    assistant: { config: { name: live.name, first_message: 'Hello Ada.' }, variables: { first_name: 'Ada' } },
+  });
 });

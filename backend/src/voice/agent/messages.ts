@@ -6,6 +6,7 @@ import type { Callee } from '@switchboard/contracts/test-conversations';
 import { SpokenLine } from '@switchboard/contracts/voice';
 import { z } from 'zod';
 import type { FlowStart } from '../flow/flow-talk.ts';
+import type { OtherAssistant } from '../flow/other-assistant.ts';
 import type { ProviderAccess } from '../services/provider-answer.ts';
 import type { PronouncedWord } from '../speech/pronounced.ts';
 import { Measured } from './line-quality.ts';
@@ -35,6 +36,8 @@ export interface ToolOutcome {
    * part in the last two is over.
    */
   handed_over?: 'bridged' | 'sent' | 'simulated';
+  /** Another assistant, to whom a flow hands the person over. */
+  assistant?: OtherAssistant;
   /** What happened meanwhile, in lines of the transcript, and what that used. */
   notes?: string[];
   usage?: Usage[];

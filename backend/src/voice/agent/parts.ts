@@ -45,7 +45,7 @@ export interface Listener {
   /** The practice brain has said what it had to say. */
   onReply(isOver: boolean): void;
   /** A step of the flow that the assistant follows. */
-  onFlow?(line: FlowLine): void;
+  onFlow?(line: FlowLine, words: string): void;
   /** Counts what it uses. */
   meter: UsageMeter;
   /** What is said while an answer takes long. */

@@ -20,6 +20,8 @@ import type { FlowOutput, Thinker } from './thinker.ts';
 export interface FlowStart {
   /** Variables of the call. */
   variables: Record<string, string>;
+  /** Fields that another assistant knew already. */
+  known?: Record<string, FlowValue>;
   /** In a test that begins elsewhere: the node, and fields that are known. */
   at?: { node: string; fields: Record<string, FlowValue> };
 }
@@ -27,7 +29,7 @@ export interface FlowStart {
 /** From where a conversation continues, and how many things the caller had said by then. */
 export type FlowResumed = Required<Pick<FlowLine, 'position' | 'heard'>>;
 
-interface FlowTalkOptions {
+export interface FlowTalkOptions {
   flow: Flow;
   start: FlowStart;
   resumed: FlowResumed | null;
@@ -82,6 +84,7 @@ export class FlowTalk {
   /** The question that is open, after something was said aside. */
   #open = '';
   #machine: 'voicemail' | 'screening' | null = null;
+  #handing: Extract<FlowAction, { type: 'hand_over' }> | null = null;
 
   constructor(options: FlowTalkOptions) {
     this.#options = options;
@@ -147,6 +150,7 @@ export class FlowTalk {
     for (let action = left.shift(); action; action = left.shift()) {
       const position = this.#position;
       if (!position) return;
+      if (action.type === 'hand_over') this.#handing = action;
       const event = await performAction(action, this.#around(position, turn));
       if (event) left = [...left, ...this.#continue(event, turn)];
       else if (action.type === 'press_keys' && left.length > 0) {
@@ -160,7 +164,7 @@ export class FlowTalk {
   async #begin(turn: Turn): Promise<void> {
     const { flow, start } = this.#options;
     const words = this.#inputs.skip(turn.chat);
-    const known = { ...givenFields(flow, start.variables, this.#walking.readers), ...start.at?.fields };
+    const known = { ...givenFields(flow, start.variables, this.#walking.readers), ...start.known, ...start.at?.fields };
     const first = this.#keep(startFlow(flow, known, this.#walking, start.at?.node ?? flow.start), turn);
     const trigger = words === '' ? null : this.#walking.readers.trigger(words);
     const isExit = trigger !== null && atOnce.includes(trigger);
@@ -169,11 +173,33 @@ export class FlowTalk {
 
   /** Another agent goes on: what was being done is done again where that harms nobody, and else has failed. */
   async #goOn(position: FlowPosition, turn: Turn): Promise<void> {
-    const failed = position.waits_for === 'knowledge' ? undefined : failures[position.waits_for];
+    const failed = isRepeated.includes(position.waits_for) ? undefined : failures[position.waits_for];
     const actions = failed
       ? this.#continue(failed, turn)
       : repeatStep(this.#options.flow, position, this.#walking).actions;
     await this.#perform(actions, turn);
+  }
+
+  /** To whom it hands the caller over; null where it does something else. */
+  get handingOver(): Extract<FlowAction, { type: 'hand_over' }> | null {
+    return this.#handing;
+  }
+
+  /** Somebody else was spoken to: what was said is none of its business. */
+  overhear(chat: llm.ChatContext): void {
+    this.#isResumed = false;
+    this.#inputs.next(chat);
+  }
+
+  /** Whether something was said that it hasn't heard. */
+  hasUnheard(chat: llm.ChatContext): boolean {
+    return this.#inputs.hasUnheard(chat);
+  }
+
+  /** Something happened elsewhere: it says what comes next. */
+  async proceed(event: FlowEvent, chat: llm.ChatContext, output: FlowOutput, tools: readonly llm.FunctionTool[]) {
+    const turn = { chat, output, tools };
+    await this.#perform(this.#continue(event, turn), turn);
   }
 
   /** Whether they asked back instead of answering, and were answered. */
@@ -242,6 +268,9 @@ export class FlowTalk {
     this.#open = '';
   }
 }
+
+/** Asked for once more: what comes of it is the same. */
+const isRepeated: readonly FlowPosition['waits_for'][] = ['knowledge', 'hand_over'];
 
 /** What an agent was doing when it died, instead of listening. */
 const isBusy: Partial<Record<FlowPosition['waits_for'], true>> = {

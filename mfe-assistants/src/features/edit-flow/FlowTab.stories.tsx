@@ -7,6 +7,7 @@ import { importFlow } from '@switchboard/contracts/flows/imports/index';
 import { largeFlow } from '@switchboard/contracts/flows/testing/large-flow';
 import { plainReaders } from '@switchboard/contracts/flows/testing/plain-readers';
 import { screening, surroundings } from '@switchboard/contracts/flows/testing/sample-flows';
+import { TestConversationInput } from '@switchboard/contracts/test-conversations';
 import { ApiError } from '@switchboard/platform';
 import { FormProvider, useForm } from '@switchboard/platform/forms';
 import { pageStories } from '@switchboard/platform/stories';
@@ -32,7 +33,10 @@ function testsOf(flow: Flow) {
     tests.map(({ trace }) => trace),
   );
   return {
-    tests: tests.map((test) => ({ test: asTestConversation(test), needs_lines: test.needs_lines })),
+    tests: tests.map((test) => ({
+      test: TestConversationInput.parse(asTestConversation(test)),
+      needs_lines: test.needs_lines,
+    })),
     nodes: { done: nodes.entered, total: nodes.total },
     edges: { done: edges.taken, total: edges.total },
   };
