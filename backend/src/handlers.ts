@@ -41,6 +41,7 @@ import { leadUploadHandlers } from './domains/lead-uploads/lead-uploads.routes.t
 import { leadHandlers } from './domains/leads/leads.routes.ts';
 import { mailHandlers } from './domains/mails/mails.routes.ts';
 import { microPromptHandlers } from './domains/micro-prompts/micro-prompts.routes.ts';
+import { offeredModelHandlers } from './domains/model-lists/model-lists.routes.ts';
 import { moduleSettingsHandlers } from './domains/module-settings/module-settings.routes.ts';
 import { onboardingHandlers } from './domains/onboarding/onboarding.routes.ts';
 import { operatorAccessHandlers } from './domains/operator-access/operator-access.routes.ts';
@@ -79,6 +80,7 @@ export const handlers: Handlers<Api> = {
   ...accountHandlers,
   ...weeklySummaryHandlers,
   ...organizationHandlers,
+  ...offeredModelHandlers,
   ...onboardingHandlers,
   ...clientHandlers,
   ...clientPortalHandlers,

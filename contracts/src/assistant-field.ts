@@ -1,7 +1,7 @@
 // Without schemas: forms, the API, imports, documents and tests are made from it.
 
 /** The editor's tabs that hold fields. */
-export const assistantTabs = ['agent', 'prompt', 'functions', 'configuration'] as const;
+export const assistantTabs = ['agent', 'prompt', 'flow', 'functions', 'configuration'] as const;
 export type AssistantTab = (typeof assistantTabs)[number];
 
 /** The collapsible sections within the tabs. */

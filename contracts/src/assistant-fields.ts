@@ -20,6 +20,7 @@ const model = { tab: 'agent', section: 'model' } as const;
 const transcriber = { tab: 'agent', section: 'transcriber' } as const;
 const voice = { tab: 'agent', section: 'voice' } as const;
 const prompt = { tab: 'prompt', section: 'prompt' } as const;
+const flow = { tab: 'flow', section: 'prompt' } as const;
 const functions = { tab: 'functions', section: 'functions' } as const;
 const voicemail = { tab: 'configuration', section: 'voicemail', is_pro: true } as const;
 const stopSpeaking = { tab: 'configuration', section: 'stop_speaking', is_pro: true } as const;
@@ -100,14 +101,14 @@ export const assistantFields = {
   }),
 
   conversation: choice('What the assistant follows', {
-    ...prompt,
+    ...flow,
     ...ours,
     hint: 'Switching keeps both.',
     is_younger: true,
     options: ['prompt', 'flow'],
     default: 'prompt',
   }),
-  flow: document<Flow>('Flow', { ...prompt, ...ours, is_younger: true, default: null }),
+  flow: document<Flow>('Flow', { ...flow, ...ours, is_younger: true, default: null }),
   first_message: longText('First Message', {
     ...prompt,
     ...defaults,

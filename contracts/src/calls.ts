@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { Endpoints } from './endpoint.ts';
+import { FlowStart } from './flows/fields.ts';
+import { languages } from './languages.ts';
 import { LeadInput } from './leads.ts';
 import { Id, IdempotencyHeaders, nameText, page, Timestamp, Variables, WholeListQuery } from './shared.ts';
 
@@ -177,6 +179,8 @@ export const PlaceCall = z
     is_recorded: z.boolean().optional(),
     /** Of a test in the browser: answers come in text, as fast as the model writes, until the browser asks for sound. */
     is_typed: z.boolean().optional(),
+    /** Of a test in the browser of an assistant that follows a flow: the node where it begins, and fields that are known. */
+    flow_start: FlowStart.optional(),
     phone_number_id: Id.optional(),
     organization_id: Id.optional(),
     variables: Variables.default({}),
@@ -192,6 +196,8 @@ export const PlaceCall = z
     tab: Id.optional(),
     /** Of an interview: the version of the consent that was agreed to. */
     consent_version: z.string().max(20).optional(),
+    /** Of an interview: the language of the page, in which the consent was read and emails are written from then on. */
+    language: z.enum(languages).optional(),
   })
   .superRefine(({ unique_link, tab, is_web_session, assistant_id, phone_number_id, lead_id, lead }, context) => {
     const require = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });

@@ -47,6 +47,7 @@ import { microPromptApi } from './micro-prompts.ts';
 import { migrationApi } from './migrations.ts';
 import { moduleRegistryApi } from './module-registry.ts';
 import { moduleSettingsApi } from './module-settings.ts';
+import { offeredModelApi } from './offered-models.ts';
 import { onboardingApi } from './onboarding.ts';
 import { operatorApi } from './operator.ts';
 import { operatorAccessApi } from './operator-access.ts';
@@ -81,6 +82,7 @@ export const api = {
   ...weeklySummaryApi,
   ...organizationApi,
   ...memberApi,
+  ...offeredModelApi,
   ...onboardingApi,
   ...clientApi,
   ...clientPortalApi,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Endpoints } from './endpoint.ts';
 import { maxRequestLength, recordedTracks, violationCounters } from './interviews.limits.ts';
+import { languages } from './languages.ts';
 import { Id, Timestamp } from './shared.ts';
 
 /** What can be noted. Source: specification 03 §3 (violation record), and what devices do by themselves. */
@@ -85,6 +86,8 @@ export type CandidateFindings = z.infer<typeof CandidateFindings>;
 
 const finding = z.object({ id: Id, finding_id: Id });
 const token = z.object({ token: z.string().min(1).max(200) });
+/** In which language the candidate reads it. */
+const inLanguage = z.object({ language: z.enum(languages).default('en') });
 const writes = { access: 'member', permission: 'interview.write' } as const;
 
 export const interviewFindingApi = {
@@ -113,12 +116,14 @@ export const interviewFindingApi = {
     summary: 'Shows a candidate what was noted, by the link that they were given: 404 unknown, 410 past its 30 days',
     access: 'public',
     params: token,
+    query: inLanguage,
     response: CandidateFindings,
   },
   'POST /api/interview-findings/:token/contests': {
     summary: 'Contests a finding, each once; a person answers by mail',
     access: 'public',
     params: token,
+    query: inLanguage,
     body: z.object({
       finding_id: Id,
       text: z.string('Please write what is wrong').trim().min(1, 'Please write what is wrong').max(maxRequestLength),

@@ -1,5 +1,5 @@
 import type { ProctoringTools } from './interview-sessions.ts';
-import { type ViolationCounter, violationLimit } from './interviews.limits.ts';
+import type { ViolationCounter } from './interviews.limits.ts';
 
 /** What an interview monitors. */
 export interface Monitored {
@@ -16,10 +16,6 @@ export function ordinalOf(number: number): string {
   return ordinals[number - 1] ?? `${number}${suffixes[rule]}`;
 }
 
-/** "The third time ends the interview." */
-export const limitInWords = (limit: number = violationLimit): string =>
-  `The ${ordinalOf(limit)} time ends the interview.`;
-
 const counted: Record<ViolationCounter, { one: string; many: string }> = {
   tab_change: { one: 'tab change', many: 'tab changes' },
   window_blur: { one: 'time outside the window', many: 'times outside the window' },
@@ -27,7 +23,7 @@ const counted: Record<ViolationCounter, { one: string; many: string }> = {
 };
 
 /** "2 of 3 tab changes". */
-export function countOf(counter: ViolationCounter, count: number, limit: number): string {
+function countOf(counter: ViolationCounter, count: number, limit: number): string {
   const { one, many } = counted[counter];
   return `${count} of ${limit} ${limit === 1 ? one : many}`;
 }

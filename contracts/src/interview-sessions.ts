@@ -3,6 +3,7 @@ import { EndedReason } from './calls.ts';
 import type { Endpoints } from './endpoint.ts';
 import { ViolationCounts } from './interview-events.ts';
 import { interviewStatuses, maxAnswerLength, maxRequestLength } from './interviews.limits.ts';
+import { languages } from './languages.ts';
 import { Id, Moment, Timestamp } from './shared.ts';
 
 /** What an interview watches; decided by the interview session, never by the candidate. */
@@ -204,6 +205,8 @@ export const interviewSessionApi = {
         kind: CandidateRequestKind,
         /** Required, except where the candidate doesn't agree. */
         message: z.string().trim().max(maxRequestLength).default(''),
+        /** Of the page: the answer is mailed in it. */
+        language: z.enum(languages).optional(),
       })
       .refine(({ kind, message }) => kind === 'no_consent' || message !== '', {
         error: 'Please write what you need',

@@ -14,6 +14,7 @@ import {
   maxMetadataBytes,
   maxRequestLength,
 } from './interviews.limits.ts';
+import { languages } from './languages.ts';
 import { SignedLink } from './lead-uploads.ts';
 import { Id, PageQuery, page, Timestamp } from './shared.ts';
 
@@ -78,6 +79,8 @@ const LinkChoices = z.object({
   max_minutes: z.int().min(interviewMinutes.min).max(interviewMinutes.max).default(interviewMinutes.default),
   /** Mails the link to the lead. */
   send_email: z.boolean().default(false),
+  /** Of the candidate's pages and emails; the candidate's browser chooses where it is left out. */
+  language: z.enum(languages).optional(),
 });
 
 /** `POST /api/video-link`: names as outside systems send them. */

@@ -54,7 +54,12 @@ const declare = <D extends z.ZodRawShape>(
 const person = { name: Line };
 /** A part of an organization, with its figures as lines. */
 const parts = z.array(z.strictObject({ label: Line, lines: z.array(Line).min(1) }));
-const interview = { name: Line, organization: Line };
+const interview = {
+  name: Line,
+  organization: Line,
+  /** Of the candidate. */
+  language: z.enum(languages).default('en'),
+};
 const booking = {
   name: Line,
   organization: Line,
@@ -131,6 +136,13 @@ export const mails = {
     organization: Line,
     url: Line,
     reason: Line,
+    link: Link.nullable(),
+  }),
+  'models.ending': declare('Models that end', 'admins', null, {
+    organization: Line,
+    /** How soon the first one ends, at most. */
+    days: z.int(),
+    assistants: z.array(Line).min(1),
     link: Link.nullable(),
   }),
   'api-key.created': declare('API key created', 'admins', null, {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EndedReason } from './calls.ts';
 import { Cost } from './costs.ts';
+import { FlowLine } from './flows/walk/position.ts';
 import { maxAnswerLength } from './interviews.limits.ts';
 import { maxTypedLength } from './voice.limits.ts';
 
@@ -60,6 +61,8 @@ export const SpokenLine = z.object({
   typed: z.enum(['answer', 'message']).optional(),
   /** Of answers, where they were measured. */
   times: TurnTimes.nullish(),
+  /** Of a step of the flow that the assistant follows. */
+  flow: FlowLine.optional(),
 });
 export type SpokenLine = z.infer<typeof SpokenLine>;
 

@@ -13,7 +13,7 @@ import {
 } from '@switchboard/design-system';
 import { Tabs } from '@switchboard/design-system/data';
 import { Form } from '@switchboard/design-system/forms';
-import { IconEye, IconHistory, IconSave } from '@switchboard/design-system/icons';
+import { IconEye, IconHistory, IconMinimize, IconSave } from '@switchboard/design-system/icons';
 import { ConfirmDialog, LeaveQuestion } from '@switchboard/design-system/overlays';
 import { Hint, Slot, useCan, useFlag, useOrganization, WhoAnswers } from '@switchboard/platform';
 import { FormProvider } from '@switchboard/platform/forms';
@@ -32,6 +32,7 @@ import { HistoryPanel } from '../features/compare-versions/HistoryPanel.tsx';
 import { NoticeSwitch } from '../features/disclose/NoticeSwitch.tsx';
 import { LanguageModelChoice, TranscriberChoice } from '../features/edit-agent/ModelSections.tsx';
 import { VoiceChoice } from '../features/edit-agent/VoiceSection.tsx';
+import { FlowCard, FlowTab } from '../features/edit-flow/FlowTab.tsx';
 import { PromptWorkspace } from '../features/edit-prompts/PromptWorkspace.tsx';
 import { StandardForm } from '../features/edit-standard/StandardForm.tsx';
 import { UpgradeToPro } from '../features/edit-standard/UpgradeToPro.tsx';
@@ -86,7 +87,8 @@ export function AssistantEditor({ assistant }: { assistant: AssistantDetail }) {
   const go = (path: string) => {
     setPublishing(null);
     const { tab: wanted } = placed(path, '');
-    if (isTabbed && editorTabs.includes(wanted as EditorTab)) change({ tab: wanted, view: null, panel: null });
+    if ((isTabbed || wanted === 'flow') && editorTabs.includes(wanted as EditorTab))
+      change({ tab: wanted, view: null, panel: null });
     setTarget(path);
   };
   const editor = useAssistantEditor(assistant, { onInvalid: ([first]) => first && go(first.path) });
@@ -126,6 +128,15 @@ export function AssistantEditor({ assistant }: { assistant: AssistantDetail }) {
     );
   const content = isTabbed ? (
     tabbed
+  ) : tab === 'flow' ? (
+    <Stack gap={4}>
+      <Stack direction="row">
+        <Button size="sm" icon={<IconMinimize size={14} />} onPress={() => change({ tab: null })}>
+          All fields
+        </Button>
+      </Stack>
+      <FlowTab assistantId={assistant.id} />
+    </Stack>
   ) : (
     <Stack gap={6}>
       <StandardForm
@@ -133,6 +144,7 @@ export function AssistantEditor({ assistant }: { assistant: AssistantDetail }) {
         numbers={<NumbersOfAssistant assistant={assistant} />}
         knowledge={<KnowledgePicker />}
         notice={<NoticeSwitch assistantId={assistant.id} />}
+        flow={<FlowCard onOpen={() => change({ tab: 'flow' })} />}
         models={
           <>
             <LanguageModelChoice />

@@ -82,6 +82,7 @@ const parts = {
   search: anyText,
   status: oneOf(AssistantStatus.options),
   view: anyText,
+  tab: anyText,
 };
 
 /** `/assistants` and `/assistants/:id`: the list on the left, the chosen assistant on the right. */
@@ -106,7 +107,7 @@ export function AssistantsPage() {
   return (
     <RoomForPanel
       data-docked={id && address.test !== null ? '' : undefined}
-      data-wide={id && address.view !== null ? '' : undefined}
+      data-wide={id && (address.view !== null || address.tab === 'flow') ? '' : undefined}
     >
       <PageHeader
         title="Assistants"

@@ -13,13 +13,14 @@ import { PresetChoice } from '../features/choose-presets/PresetChoice.tsx';
 import { NoticeSwitch } from '../features/disclose/NoticeSwitch.tsx';
 import { AgentTab } from '../features/edit-agent/AgentTab.tsx';
 import { ConfigurationTab } from '../features/edit-configuration/ConfigurationTab.tsx';
+import { FlowTab, FollowsFlow } from '../features/edit-flow/FlowTab.tsx';
 import { FunctionsTab } from '../features/edit-functions/FunctionsTab.tsx';
 import { PromptTab } from '../features/edit-prompts/PromptTab.tsx';
 import { TestDialog } from '../features/edit-test/TestDialog.tsx';
 import { CallEstimate } from '../features/estimate-call/CallEstimate.tsx';
 import { TestsTab } from '../features/run-tests/TestsTab.tsx';
 
-export const editorTabs = ['agent', 'prompt', 'functions', 'configuration', 'tests', 'calls'] as const;
+export const editorTabs = ['agent', 'prompt', 'flow', 'functions', 'configuration', 'tests', 'calls'] as const;
 export type EditorTab = (typeof editorTabs)[number];
 
 function Label({ text, problems }: { text: string; problems: number }) {
@@ -67,11 +68,13 @@ export function tabItems(
       'Prompt',
       <PromptTab
         assistantId={id}
+        following={<FollowsFlow />}
         knowledge={<KnowledgePicker />}
         notice={<NoticeSwitch assistantId={id} />}
         onOpenWorkspace={onOpenWorkspace}
       />,
     ),
+    form('flow', 'Flow', <FlowTab assistantId={id} />),
     form('functions', 'Functions', <FunctionsTab />),
     form(
       'configuration',

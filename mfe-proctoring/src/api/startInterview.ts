@@ -1,4 +1,5 @@
 import { request } from '@switchboard/platform';
+import { language } from '../texts/texts.ts';
 
 /** Exchanges a link for this browser's part in its interview. Apart from what the call asks, which nobody needs before. */
 export const startInterview = (token: string, tab: string, consentVersion: string) =>
@@ -7,6 +8,7 @@ export const startInterview = (token: string, tab: string, consentVersion: strin
       unique_link: token,
       tab,
       consent_version: consentVersion,
+      language: language(),
       is_web_session: true,
       is_video: true,
       metadata: {},

@@ -7,6 +7,7 @@ import { ClosingCard } from '../features/close-interview/ClosingCard.tsx';
 import { InterviewComplete } from '../features/close-interview/InterviewComplete.tsx';
 import { AgentLeft } from '../features/hold-interview/AgentLeft.tsx';
 import type { RecordingStatus } from '../features/record-interview/recordingStatus.ts';
+import { inSameLanguage } from '../texts/inSameLanguage.ts';
 
 /** How long the interviewer's last words stay before the card comes. Source: specification 03 §4. */
 const staysMs: Partial<Record<EndedReason, number>> = {
@@ -42,7 +43,7 @@ export function Ending({ state, interview, recording, onReturn }: Props) {
         onReturn={state.stage === 'ended' && state.canReturn ? onReturn : undefined}
         onClose={() => {
           keepEnd(reason);
-          window.history.replaceState(window.history.state, '', '/interview-complete');
+          window.history.replaceState(window.history.state, '', inSameLanguage('/interview-complete'));
           setStep('complete');
         }}
       />

@@ -11,6 +11,8 @@ import { connectAhead, loadRoomLine } from '../features/join-room/useRoomConnect
 import { Loading } from '../features/open-interview/Loading.tsx';
 import { LoadProblemCard } from '../features/open-interview/LoadProblemCard.tsx';
 import { createEvidenceClock } from '../features/record-interview/evidenceClock.ts';
+import { t } from '../texts/call/t.ts';
+import { t as first } from '../texts/texts.ts';
 import { Room } from './Room.tsx';
 
 export interface InterviewCallProps {
@@ -50,7 +52,7 @@ export function InterviewCall({ id, devices, isPresent, placed = null, onReturn 
   const { join } = useJoin({ id, tab, isPresent, dispatch, ask });
   const interview = interviewOf(state);
   useEffect(() => {
-    document.title = interview ? `Interview with ${interview.organization_name}` : 'Video interview';
+    document.title = interview ? t('call.title', { organization: interview.organization_name }) : first('page.tab');
   }, [interview]);
   if (interview)
     return (
@@ -80,6 +82,6 @@ export function InterviewCall({ id, devices, isPresent, placed = null, onReturn 
         />
       );
     default:
-      return <Loading label="Connecting to your interview..." />;
+      return <Loading label={first('page.connecting')} />;
   }
 }

@@ -7,14 +7,12 @@ import type { Given, InterviewRoomPort } from '../call/interviewRoom.ts';
 import type { Said } from '../features/join-room/transcriptions.ts';
 import { useRoomConnection } from '../features/join-room/useRoomConnection.ts';
 import { useRoomSubtitle } from '../features/join-room/useRoomSubtitle.ts';
+import { t } from '../texts/call/t.ts';
 import type { RoomOptions } from './roomPort.ts';
 import { useHeard } from './useHeard.ts';
 import { useTelling } from './useTelling.ts';
 
 const nothing = () => undefined;
-
-/** What is sent where the candidate wants another question. */
-const skipped = 'Please continue with the next question.';
 
 /** A room that was shaky for less long than this is not worth a pause. */
 const shakyMs = 1_500;
@@ -106,8 +104,8 @@ export function useLivekitRoom(options: RoomOptions): InterviewRoomPort {
         await line.send({ kind: 'say', text, ...(beside ? { beside } : {}) });
       } catch (error) {
         notify({
-          title: "Your message wasn't sent",
-          description: 'The interviewer cannot be reached at the moment. Please try again.',
+          title: t('chat.failed'),
+          description: t('chat.failed_text'),
           tone: 'danger',
         });
         throw error;
@@ -121,7 +119,8 @@ export function useLivekitRoom(options: RoomOptions): InterviewRoomPort {
     endsIn: null,
     stay: nothing,
     isSpeaking: useHeard(sound, tracks.microphone, !held),
-    answer: (given: Given) => void send(given.kind === 'typed' ? given.text : skipped, false).catch(() => undefined),
+    answer: (given: Given) =>
+      void send(given.kind === 'typed' ? given.text : t('answer.next'), false).catch(() => undefined),
     add: nothing,
     // There the interviewer listens by itself; what was typed stays in the field.
     draft: nothing,

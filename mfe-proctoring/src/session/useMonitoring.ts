@@ -7,6 +7,7 @@ import type { EventQueue } from '../features/watch-candidate/eventQueue.ts';
 import { type MonitorAnswer, monitorText, readMonitors } from '../features/watch-candidate/monitorWatch.ts';
 import { startWatching } from '../features/watch-candidate/startWatching.ts';
 import type { Faces } from '../features/watch-faces/startFaces.ts';
+import { t } from '../texts/call/t.ts';
 import { tellNoticed } from './useVerdicts.ts';
 
 /** An event takes 2 kB. */
@@ -45,7 +46,7 @@ function onMonitors({ id, dispatch, events }: Found, { hasMultiple, count }: Mon
   }
   keep(id, explained.monitor_detected.key, '');
   dispatch({ type: 'resume', reason: 'monitor_detected' });
-  notify({ title: 'Single display detected. Call resumed.', tone: 'success' });
+  notify({ title: t('found.one'), tone: 'success' });
 }
 
 /** Looks at faces where this interview asks for it; what does that is loaded only then. */
@@ -66,8 +67,8 @@ function useFaces({ id, tools, isOn, events, dispatch, camera }: Monitored): voi
           events.add('face', action, { after_ms: Math.round(afterMs) });
           const explanation = kept(id, explained.face_out_of_view.key);
           if (action === 'out_of_view' && explanation !== null) return events.add('face', 'note', { explanation });
-          if (action === 'out_of_view') tellNoticed(dispatch, { severity: 'warning', message: 'No face in view.' });
-          if (action === 'blurred') tellNoticed(dispatch, { severity: 'warning', message: 'The picture is blurred.' });
+          if (action === 'out_of_view') tellNoticed(dispatch, { severity: 'warning', message: t('noted.face') });
+          if (action === 'blurred') tellNoticed(dispatch, { severity: 'warning', message: t('noted.blurred') });
         },
         onAway: (isAway) => {
           if (!watchesPresence) return;
@@ -105,8 +106,8 @@ export function useMonitoring(monitored: Monitored) {
       const answer = await readMonitors();
       if (answer && !answer.hasMultiple) return onMonitors({ id, dispatch, events }, answer);
       notify({
-        title: 'More than one monitor is still connected',
-        description: 'Disconnect it, or turn off mirroring in the settings of your computer.',
+        title: t('found.several'),
+        description: t('found.several_text'),
         tone: 'warning',
       });
     }, [id, dispatch, events]),

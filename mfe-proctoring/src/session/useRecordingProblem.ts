@@ -2,24 +2,24 @@ import { notify } from '@switchboard/platform';
 import { useEffect } from 'react';
 import type { RecordingProblem, RecordingStatus } from '../features/record-interview/recordingStatus.ts';
 import type { EventQueue } from '../features/watch-candidate/eventQueue.ts';
+import { t } from '../texts/call/t.ts';
 
-/** What the candidate has to do; where that is nothing, they are not told. */
-const toDo: Record<RecordingProblem, { title: string; description: string } | null> = {
-  not_supported: {
-    title: 'Please type your answers',
-    description: 'This browser can’t record your voice. This isn’t held against you.',
-  },
-  refused: null,
-  storage_low: {
-    title: 'Please free some space on this computer',
-    description: 'Nothing is lost. Until there is space, please don’t close or reload this page.',
-  },
-  storage_full: {
-    title: 'Please free some space on this computer',
-    description:
-      'Parts of the recording may be missing until then. The interview continues. This isn’t held against you.',
-  },
-};
+/** What the candidate has to do; null where that is nothing. */
+function toDo(problem: RecordingProblem): { title: string; description: string } | null {
+  switch (problem) {
+    case 'not_supported':
+      return { title: t('recording.unsupported'), description: t('recording.unsupported_text') };
+    case 'refused':
+      return null;
+    default: {
+      const isFull = problem === 'storage_full';
+      return {
+        title: t('recording.space'),
+        description: t(isFull ? 'recording.space_full' : 'recording.space_low'),
+      };
+    }
+  }
+}
 
 const refusals: Partial<Record<string, string>> = {
   recording_too_large: 'the recordings of this interview have reached 2 GB',
@@ -47,7 +47,7 @@ export function useRecordingProblem(
     if (!problem) return;
     // Nothing is missing yet.
     if (problem !== 'storage_low') events.add('recording', 'gap', { reason: reasonOf(problem, refusal) });
-    const told = toDo[problem];
+    const told = toDo(problem);
     if (told) notify({ ...told, tone: 'warning' });
   }, [problem, refusal, events]);
 }

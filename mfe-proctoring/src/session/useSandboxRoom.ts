@@ -1,10 +1,12 @@
-import { notifyError } from '@switchboard/platform';
+import { notify } from '@switchboard/platform';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { InterviewRoomPort } from '../call/interviewRoom.ts';
 import { type InterviewerVoice, openInterviewerVoice } from '../features/hold-interview/interviewerVoice.ts';
 import { sendMessage } from '../features/hold-interview/sendAnswer.ts';
 import { useAnswering } from '../features/hold-interview/useAnswering.ts';
 import { useQuestion } from '../features/hold-interview/useQuestion.ts';
+import { t } from '../texts/call/t.ts';
+import { problemText } from '../texts/later/problemText.ts';
 import type { RoomOptions } from './roomPort.ts';
 
 /** The interviewer's sound, from the moment at which the candidate has pressed something on this page. */
@@ -46,7 +48,7 @@ export function useSandboxRoom(options: RoomOptions): InterviewRoomPort {
         const next = await sendMessage(id, tab, text, sending.current.signal);
         dispatch({ type: 'state', interview: next });
       } catch (error) {
-        notifyError("Your message wasn't sent", error);
+        notify({ title: t('chat.failed'), description: problemText(error), tone: 'danger' });
         throw error;
       }
     },

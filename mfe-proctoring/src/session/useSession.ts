@@ -15,6 +15,7 @@ import type { EvidenceClock } from '../features/record-interview/evidenceClock.t
 import { useRecording } from '../features/record-interview/useRecording.ts';
 import { useEventQueue } from '../features/watch-candidate/useEventQueue.ts';
 import { useLeaveQuestion } from '../features/watch-candidate/useLeaveQuestion.ts';
+import { t } from '../texts/call/t.ts';
 import type { FirstAccess } from './roomPort.ts';
 import { useLivekitRoom } from './useLivekitRoom.ts';
 import { useMonitoring } from './useMonitoring.ts';
@@ -140,12 +141,12 @@ export function useSession(options: SessionOptions) {
     async (reason: string) => {
       try {
         // The end itself doesn't wait for the reason to be taken.
-        if (reason !== '') await candidateApi.ask(id, `I ended the interview: ${reason}`).catch(() => undefined);
+        if (reason !== '') await candidateApi.ask(id, t('call.reason', { reason })).catch(() => undefined);
         await candidateApi.end(id);
-        notify({ title: 'Call Ended', tone: 'success' });
+        notify({ title: t('call.ended'), tone: 'success' });
         dispatch({ type: 'ended', reason: 'user-ended-call' });
       } catch {
-        notify({ title: 'Error', description: 'Failed to end call properly. Please try again.', tone: 'danger' });
+        notify({ title: t('call.error'), description: t('call.error_text'), tone: 'danger' });
       }
     },
     [id, dispatch],

@@ -1,16 +1,11 @@
 import type { InterviewVerdict } from '@switchboard/contracts/interview-events';
-import { countInWords, countOf } from '@switchboard/contracts/interview-rules';
 import { type Dispatch, useCallback, useRef } from 'react';
 import type { CallAction, Noticed, PauseReason } from '../call/callState.ts';
 import { beep } from '../features/hold-interview/beeps.ts';
+import { t } from '../texts/call/t.ts';
+import { countText, countWithLimit } from '../texts/ends/countText.ts';
 
 const paused = { tab_change: 'tab_change', window_blur: 'window_blur', multiple_monitors: null } as const;
-const named = {
-  tab_change: 'Another tab was opened',
-  window_blur: 'The window was left',
-  multiple_monitors: 'A second monitor was connected',
-} as const;
-
 interface Countdown {
   reason: PauseReason;
   seconds: number;
@@ -49,7 +44,7 @@ export function useVerdicts(dispatch: Dispatch<CallAction>): (verdict: Interview
   return useCallback(
     ({ counts, penalty, ended_reason }: InterviewVerdict) => {
       dispatch({ type: 'counts', counts });
-      const count = penalty && countInWords(penalty.counter, counts[penalty.counter], counts.limit);
+      const count = penalty && countWithLimit(penalty.counter, counts[penalty.counter], counts.limit);
       const act = count ?? undefined;
       if (penalty && told.current !== act) {
         told.current = act;
@@ -58,8 +53,8 @@ export function useVerdicts(dispatch: Dispatch<CallAction>): (verdict: Interview
         tellNoticed(dispatch, {
           severity: reason ? 'penalty' : 'critical',
           message: note
-            ? `${note} Counted: ${countOf(penalty.counter, counts[penalty.counter], counts.limit)}.`
-            : `${named[penalty.counter]}: ${count}.`,
+            ? `${note} ${t('noted.counted', { count: countText(penalty.counter, counts[penalty.counter], counts.limit) })}`
+            : t(`noted.${penalty.counter}`, { count: act ?? '' }),
           ...(penalty.seconds > 0 ? { penaltySeconds: penalty.seconds } : {}),
         });
         if (reason && !ended_reason) countDown(dispatch, { reason, seconds: penalty.seconds, note });

@@ -1,7 +1,9 @@
 import { messages as advice } from './advice/messages.de.ts';
+import { messages as call } from './call/messages.de.ts';
 import { messages as ends } from './ends/messages.de.ts';
+import { messages as findings } from './findings/messages.de.ts';
 import { messages as later } from './later/messages.de.ts';
 import { messages as setup } from './setup/messages.de.ts';
 
 /** Everything in German, which comes at once: whoever reads it waits for no text later. */
-export const messages = { ...setup, ...later, ...advice, ...ends };
+export const messages = { ...setup, ...later, ...advice, ...call, ...ends, ...findings };

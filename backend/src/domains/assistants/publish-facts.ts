@@ -9,6 +9,7 @@ import { instructionsOf } from '../../voice/manners/system-instructions.ts';
 import { countTokens, estimatedTokens } from '../../voice/services/count-tokens.ts';
 import { work } from '../../work/work.ts';
 import { readSurroundings } from '../flows/surroundings.ts';
+import { type Offered, readOffered } from '../model-lists/offered.read.ts';
 import { type ConfiguredProviders, readConfiguredProviders } from '../providers/publish-check.ts';
 import { toolDefinitions } from '../tools/built-in.ts';
 import { readToolFacts, type ToolFacts } from '../tools/publish-checks.ts';
@@ -19,6 +20,8 @@ export interface PublishFacts {
   /** Those of its placeholders that something fills by itself, in lower case. */
   fillable: ReadonlySet<string>;
   providers: ConfiguredProviders;
+  /** The models that providers listed for the organization's keys. */
+  offered: readonly Offered[];
   tools: ToolFacts;
   /** About how many tokens its system prompt and its tools are. */
   promptTokens: { prompt: number; tools: number };
@@ -75,6 +78,7 @@ export async function readPublishFacts(tx: Tx, context: Context, snapshot: Assis
   return {
     fillable: await readFillable(tx, snapshot),
     providers: await readConfiguredProviders(tx),
+    offered: await readOffered(tx),
     promptTokens: await promptTokensOf(snapshot),
     tools: await readToolFacts(tx, context, snapshot),
     schemaProblem:

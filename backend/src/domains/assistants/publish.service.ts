@@ -92,6 +92,9 @@ async function makeLive(
   return after;
 }
 
+/** Publishes a content of a locked assistant, through every check and test; the draft stays as it is. */
+export const publishConfig = makeLive;
+
 /** Publishes the draft of a locked assistant. */
 export const publishDraft = (tx: Tx, context: Context, row: assistants, publishing: Publishing) =>
   makeLive(tx, context, row, draftOf(row), publishing);

@@ -1,6 +1,7 @@
 import type { CallLine } from '@switchboard/contracts/call-lines';
 import type { CallDirection, EndedReason } from '@switchboard/contracts/calls';
 import type { Usage } from '@switchboard/contracts/costs';
+import type { FlowTrace } from '@switchboard/contracts/flows/walk/position';
 import type { TurnTimes } from '@switchboard/contracts/voice';
 import type { VoicemailManner } from '../../voice/manners/greeting.ts';
 import type { Transfer } from '../tools/transfer.ts';
@@ -45,6 +46,10 @@ export interface Utterance {
   ends_at: number;
   /** How long an answer took. */
   times?: TurnTimes;
+  /** A step of the flow that the assistant followed. */
+  flow?: FlowTrace[];
+  /** Whose flow that is, after a hand-over to another assistant. */
+  flow_assistant_id?: string;
 }
 
 export interface Conversation {

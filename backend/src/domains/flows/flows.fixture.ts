@@ -11,6 +11,7 @@ export const fixture: DomainFixture<typeof flowApi> = {
     'POST /api/assistants/:id/flow/tests': { may: everyRole, ids: one(newDraft), body: () => ({ flow: screening() }) },
     'GET /api/assistants/:id/flow/first': { may: everyRole, ids: one(newDraft) },
     'GET /api/assistants/:id/flow/export': { may: everyRole, ids: one(newFlowDraft) },
+    'GET /api/assistants/:id/flow/traffic': { may: everyRole, ids: one(newFlowDraft) },
     'POST /api/flows/import': { may: everyRole, body: () => ({ text: exportFlow(screening()) }) },
   },
 };

@@ -1,5 +1,6 @@
 import type { flowApi } from '@switchboard/contracts/flow-operations';
 import type { Handlers } from '../../handler.ts';
+import { readFlowTraffic } from './flow-traffic.read.ts';
 import { checkFlow, exportFlow, firstFlow, generateFlowTests, importFlow } from './flows.service.ts';
 
 export const flowHandlers: Handlers<typeof flowApi> = {
@@ -8,5 +9,7 @@ export const flowHandlers: Handlers<typeof flowApi> = {
     generateFlowTests(context, params.id, body.flow),
   'GET /api/assistants/:id/flow/first': (context, { params }) => firstFlow(context, params.id),
   'GET /api/assistants/:id/flow/export': (context, { params, query }) => exportFlow(context, params.id, query.version),
+  'GET /api/assistants/:id/flow/traffic': (context, { params, query }) =>
+    readFlowTraffic(context, params.id, query.version),
   'POST /api/flows/import': (context, { body }) => importFlow(context, body.text),
 };

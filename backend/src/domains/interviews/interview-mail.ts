@@ -1,12 +1,17 @@
 import { findingsLinkDays } from '@switchboard/contracts/interviews.limits';
+import type { Language } from '@switchboard/contracts/languages';
 import type { MailId, MailInput } from '@switchboard/contracts/mails';
 import { withTenant } from '../../database/tenant-pool.ts';
 import { transact } from '../../database/transact.ts';
-import type { interviews, leads } from '../../generated/prisma/client.ts';
+import type { interview_findings, interviews, leads } from '../../generated/prisma/client.ts';
 import type { JobPayload } from '../../jobs/jobs.ts';
 import { momentIn } from '../../mail/moments.ts';
 import { type NewMail, sendMail } from '../../mail/send-mail.ts';
 import type { Services } from '../../services.ts';
+import { lockInterview } from './locked-interview.ts';
+import { messageOf } from './monitoring/finding-words.ts';
+import { readActs } from './monitoring/judge.ts';
+import { languageOf } from './texts/interview-text.ts';
 import { findingsUrlOf, linkUrlOf, sentFindingsTokenOf, sentLinkTokenOf } from './tokens.ts';
 
 type Payload = JobPayload<'interview.mail'>;
@@ -14,7 +19,7 @@ type CandidateMail = Extract<MailId, `interview.${string}`>;
 
 interface Facts {
   interview: interviews & { lead: leads };
-  shared: { name: string; organization: string };
+  shared: { name: string; organization: string; language: Language };
   canReply: boolean;
   /** The lead's time zone, or the organization's where it isn't known. */
   timeZone: string;
@@ -24,13 +29,27 @@ interface Facts {
 
 type Written = { [I in CandidateMail]: { mail: I; data: MailInput<I> } }[CandidateMail];
 
+/** What was noted, in the candidate's language. */
+async function findingText(
+  { interview, shared }: Facts,
+  db: Services['db'],
+  { id, message }: Pick<interview_findings, 'id' | 'message'>,
+): Promise<string> {
+  if (shared.language === 'en') return message;
+  const { organization_id: organizationId } = interview;
+  const act = await transact({ db, organizationId }, async (tx) =>
+    (await readActs(tx, await lockInterview(tx, interview.id))).get(id),
+  );
+  return act ? messageOf(act, shared.language) : message;
+}
+
 async function contestMail(facts: Facts, { db }: Services, { kind, finding_id }: Payload): Promise<Written | null> {
   const { interview, shared, findings } = facts;
   const found = await withTenant(interview.organization_id, () =>
     db.interview_findings.findFirst({ where: { id: finding_id ?? '' } }),
   );
   if (!found) return null;
-  const data = { ...shared, finding: found.message, link: findings };
+  const data = { ...shared, finding: await findingText(facts, db, found), link: findings };
   if (kind === 'contested')
     return found.contest_text === null
       ? null
@@ -50,14 +69,14 @@ async function requestMail(facts: Facts, { db }: Services, { request_id }: Paylo
   // What was asked for before the start is settled by the start; a message is answered at any time.
   if (!found?.answer || (!isPending && found.kind !== 'message')) return null;
   const { message, answer } = found;
-  const until = isPending ? momentIn(facts.timeZone, interview.expires_at) : null;
+  const until = isPending ? momentIn(facts.timeZone, interview.expires_at, shared.language) : null;
   const data = { ...shared, asked: message || null, answer, until, link, can_reply };
   return { mail: 'interview.request-answered', data };
 }
 
 async function write(facts: Facts, services: Services, payload: Payload): Promise<Written | null> {
   const { interview, shared, link, findings, canReply: can_reply } = facts;
-  const at = (moment: Date) => momentIn(facts.timeZone, moment);
+  const at = (moment: Date) => momentIn(facts.timeZone, moment, shared.language);
   switch (payload.kind) {
     case 'link':
       return interview.status === 'pending'
@@ -107,11 +126,11 @@ export async function sendInterviewMail(services: Services, payload: Payload): P
   if (!interview || !organization || !to || !origin) return;
   const facts: Facts = {
     interview,
-    shared: { name: interview.lead.first_name, organization: organization.name },
+    shared: { name: interview.lead.first_name, organization: organization.name, language: languageOf(interview) },
     canReply: organization.reply_address !== null,
     timeZone: interview.lead.time_zone ?? organization.time_zone,
-    link: linkUrlOf(origin, sentLinkTokenOf(env, interview)),
-    findings: findingsUrlOf(origin, sentFindingsTokenOf(env, interview)),
+    link: linkUrlOf(origin, sentLinkTokenOf(env, interview), interview),
+    findings: findingsUrlOf(origin, sentFindingsTokenOf(env, interview), interview),
   };
   const written = await write(facts, services, payload);
   if (!written) return;

@@ -77,7 +77,8 @@ export const interviewFindingHandlers: Handlers<typeof interviewFindingApi> = {
     decideFinding(context, params.id, params.finding_id, body),
   'POST /api/interviews/:id/findings/:finding_id/answer': (context, { params, body }) =>
     answerContest(context, params.id, params.finding_id, body),
-  'GET /api/interview-findings/:token': (request, { params }) => readCandidateFindings(request, params.token),
-  'POST /api/interview-findings/:token/contests': (request, { params, body }) =>
-    contestFinding(request, params.token, body),
+  'GET /api/interview-findings/:token': (request, { params, query }) =>
+    readCandidateFindings(request, params.token, query.language),
+  'POST /api/interview-findings/:token/contests': (request, { params, body, query }) =>
+    contestFinding(request, params.token, body, query.language),
 };

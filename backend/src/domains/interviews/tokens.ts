@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
+import { languageParameter } from '@switchboard/contracts/languages';
 import { type AuthSecrets, deriveKey, tokenOfHash } from '../../auth-secret.ts';
 import type { interviews } from '../../generated/prisma/client.ts';
 
@@ -45,8 +46,16 @@ export const sessionTokenOf = (
 ): string =>
   derived(env, 'interview-session', `${id}.${link_number}.${tab}.${started.getTime()}`).toString('base64url');
 
+type Spoken = Pick<interviews, 'language'>;
+
+/** The page opens in the candidate's language, where it is known; else their browser chooses. */
+const inLanguage = (url: string, { language }: Spoken): string =>
+  language ? `${url}?${languageParameter}=${language}` : url;
+
 /** The address of an interview's link. */
-export const linkUrlOf = (origin: string, token: string): string => `${origin}/video-call/${token}`;
+export const linkUrlOf = (origin: string, token: string, interview: Spoken): string =>
+  inLanguage(`${origin}/video-call/${token}`, interview);
 
 /** The address of the page on which a candidate sees what was noted. */
-export const findingsUrlOf = (origin: string, token: string): string => `${origin}/interview-findings/${token}`;
+export const findingsUrlOf = (origin: string, token: string, interview: Spoken): string =>
+  inLanguage(`${origin}/interview-findings/${token}`, interview);

@@ -105,6 +105,7 @@ export const safetyTests = (config: AssistantConfig, is_required: boolean, gives
       callee,
       variables: {},
       mocks: [],
+      flow_start: null,
       expectations: expectations(config),
     }));
 

@@ -13,7 +13,7 @@ import { newestFirst, type PageRequest, readPage } from '../../database/page.ts'
 import { transact } from '../../database/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
-import type { Prisma, test_conversations } from '../../generated/prisma/client.ts';
+import { Prisma, type test_conversations } from '../../generated/prisma/client.ts';
 import { assertNotStale } from '../../stale.ts';
 import { work } from '../../work/work.ts';
 import { lockAssistant, readAssistant } from '../assistants/assistant-row.ts';
@@ -69,6 +69,7 @@ const columnsOf = (input: Input) => ({
   variables: input.variables,
   mocks: input.mocks,
   expectations: input.expectations as unknown as Prisma.InputJsonArray,
+  flow_start: input.flow_start ?? Prisma.DbNull,
   is_required: input.is_required,
   definition_hash: hashOf(input),
 });

@@ -8,20 +8,20 @@ import { messages as spanish } from './messages.es.ts';
 import { messages as english } from './messages.ts';
 
 const catalogs = { de: german, es: spanish };
-const bookingMails = mailIds.filter((id) => id.startsWith('booking.'));
+const mails = mailIds.filter((id) => id.startsWith('booking.') || id.startsWith('interview.'));
 const sender = { name: 'Engines of Leeds', replyTo: null };
 const compose = (id: MailId, language: string) => composeMail(id, { ...sampleMails[id], language }, sender);
 
-it.each(['de', 'es'] as const)('emails to bookers have every text in %s, with the same arguments', (language) => {
+it.each(['de', 'es'] as const)('emails to strangers have every text in %s, with the same arguments', (language) => {
   expect(catalogProblems(english, catalogs[language])).toEqual([]);
 });
 
-it.each(['de', 'es'] as const)('no email to a booker has an English sentence in %s', async (language) => {
+it.each(['de', 'es'] as const)('no email to a booker or candidate has an English sentence in %s', async (language) => {
   const sentences = Object.values(english)
     .flatMap((text) => text.split(/\{\w+\}/))
     .map((part) => part.trim())
     .filter((part) => part.length > 3);
-  for (const id of bookingMails) {
+  for (const id of mails) {
     const { subject, text, html } = await compose(id, language);
     expect(sentences.filter((sentence) => `${subject}\n${text}\n${html}`.includes(sentence))).toEqual([]);
     expect(html).toContain(`<html lang="${language}"`);

@@ -1,4 +1,4 @@
-/** What emails and messages to bookers say, as ICU messages: English, the source. Each other language is a file beside this one. */
+/** What emails and messages to bookers and candidates say, as ICU messages: English, the source. */
 export const messages = {
   'frame.hello': 'Hello {name},',
   'frame.hello_unknown': 'Hello,',
@@ -27,6 +27,41 @@ export const messages = {
   'booking.slot_cancelled.text': 'This appointment was cancelled by the organizer, so your booking is cancelled too.',
   'booking.reminder.subject': 'Reminder: {slot}',
   'booking.reminder.text': 'This is a reminder of your booking.',
+
+  'interview.open': 'Open your interview',
+  'interview.continue': 'Continue your interview',
+  'interview.see': 'See what was noted',
+  'interview.write': 'Write to {organization}',
+  'interview.reply': 'If you have a question, reply to this email.',
+  'interview.no_reply': 'Replies to this email aren’t read. If you have a question, write to us here:',
+  'interview.answers': '{organization} answers:',
+  'interview.all': 'All that was noted:',
+  'interview.contested': 'You contested what was noted in your video interview: {finding}',
+
+  'interview.invitation.subject': 'Your video interview with {organization}',
+  'interview.invitation.text':
+    '{organization} invites you to a video interview. An AI interviewer asks the questions; it takes at most {minutes} minutes.',
+  'interview.invitation.needs':
+    'Please use Chrome on a desktop or laptop with a webcam and a microphone. The page says before the start what is recorded and who sees it, and there you can say what you need.',
+  'interview.invitation.until': 'Your link is good until {until}, and for one interview. Opening it starts nothing:',
+  'interview.reminder.subject': 'Reminder: your video interview with {organization}',
+  'interview.reminder.text':
+    'Your video interview with {organization} is waiting for you. Your link works until {until}.',
+  'interview.interrupted.subject': 'Your video interview with {organization} was interrupted',
+  'interview.interrupted.text':
+    'Your video interview was interrupted. Until {until}, you can continue where you were, in the same browser:',
+  'interview.interrupted.late': 'If you can’t continue in time, {organization} can let you in again.',
+  'interview.answered.subject': 'Your video interview with {organization}: an answer to your request',
+  'interview.answered.wrote': 'You wrote:',
+  'interview.answered.asked': 'You wrote to us before your video interview.',
+  'interview.answered.until': 'You can start your interview until {until}:',
+  'interview.received.subject': 'Your video interview with {organization}',
+  'interview.received.text': 'Your video interview is over. Thank you for your time.',
+  'interview.received.noted':
+    'For {days} days you can see here what was noted in it, and contest it; a person answers you:',
+  'interview.contest_received.subject': 'Your video interview with {organization}: we have what you wrote',
+  'interview.contest_received.text': 'A person of {organization} reads it and answers you by mail. All that was noted:',
+  'interview.contest_answered.subject': 'Your video interview with {organization}: an answer',
 
   'whatsapp.reminder': 'Reminder: {slot}, {time}.',
   'whatsapp.manage': 'To move or cancel it, open {link}',

@@ -46,7 +46,10 @@ class Deaf extends stt.STT {
 const hasSpoken = (lines: readonly SpokenLine[]) => lines.some(({ role }) => role === 'assistant');
 
 /** Somebody who answers a call and says this, one thing after the other: what the assistant said and did. */
-async function answerWith(said: readonly string[], { until = hasSpoken, goesOn = false, notice = '' } = {}) {
+async function answerWith(
+  said: readonly string[],
+  { until = hasSpoken, goesOn = false, notice = '', isPatient = false } = {},
+) {
   const order: TalkOrder = {
     config: { ...config, configuration: { ...config.configuration, noticeMessage: notice } },
     ...{ id: '00000000-0000-4000-8000-000000000076', tools: [keys], private_networks: '' },
@@ -82,7 +85,11 @@ async function answerWith(said: readonly string[], { until = hasSpoken, goesOn =
   );
   const told = conversation.begin();
   await begun.promise;
-  for (const text of said) conversation.type(text);
+  for (const text of said) {
+    // Somebody who is patient hears what is said before they go on.
+    if (isPatient && text !== said[0]) await eventually(async () => hasSpoken(conversation.lines));
+    conversation.type(text);
+  }
   await eventually(async () => until(conversation.lines) || pressed.length > 0);
   if (goesOn) {
     // A second answer to the first words would come before the one to these.
@@ -183,3 +190,18 @@ it.concurrent('gives the notice to the person who comes after a menu, not to the
   });
   expect(spoken).toEqual([notice, first]);
 });
+
+it.concurrent.each([
+  'Hi, if you record your name and reason for calling, I will see if this person is available.',
+  'The person you are calling is using a screening service from Google. Go ahead and say your name, and why you are calling.',
+])(
+  'tells a phone that screens calls who is calling and why, and greets the person after it anew: "%s"',
+  async (words) => {
+    const { spoken } = await answerWith([words, 'Hello?'], {
+      notice,
+      isPatient: true,
+      until: (lines) => lines.filter(({ role }) => role === 'assistant').length > 2,
+    });
+    expect(spoken).toEqual([`This is Robin from Northlight. ${first}`, notice, first]);
+  },
+);

@@ -1,3 +1,4 @@
+import type { FlowLine } from '@switchboard/contracts/flows/walk/position';
 import { priceUsage, type ValidPrice } from '@switchboard/contracts/price-usage';
 import type { SpokenLine, ToCaller } from '@switchboard/contracts/voice';
 import type { UsageMeter } from '../services/usage-meter.ts';
@@ -49,6 +50,11 @@ export class Transcript {
   /** Writes down what happened besides what is said. */
   note(message: string, startedAt = Date.now()): void {
     this.#write(noteLine(message, this.#beganAt, startedAt));
+  }
+
+  /** Writes down a step of the flow. */
+  flow(words: string, flow: FlowLine): void {
+    this.#write({ ...noteLine(words, this.#beganAt, Date.now()), flow });
   }
 
   /** They speak, or fell silent so many milliseconds ago. */

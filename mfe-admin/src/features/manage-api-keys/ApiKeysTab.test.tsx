@@ -98,6 +98,19 @@ test('the list shows the status of each key, and the example request uses an act
   await expectAccessible();
 });
 
+test('a connected app shows its host, and is refused once its person left', async () => {
+  const app = { host: 'claude.ai', is_allowed: true };
+  open([
+    sampleKey({ id: uuid(605), name: 'Claude', app }),
+    sampleKey({ id: uuid(606), name: 'Old Claude', app: { ...app, is_allowed: false } }),
+  ]);
+  expect((await screen.findAllByText('Connected app, claude.ai')).length).toBe(2);
+  expect(screen.getByText('Refused')).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: /^Revoke/ })).toHaveLength(2);
+  // Its token is the app's own: no one can put it into a command.
+  expect(screen.queryByRole('region', { name: 'example request' })).toBeNull();
+});
+
 test('the MCP address and a configuration are shown, with the beginning of an active key', async () => {
   open([
     sampleKey({ id: uuid(603), name: 'Old', key_prefix: 'sbk_revoked0', revoked: true }),

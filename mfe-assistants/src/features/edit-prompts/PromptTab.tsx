@@ -58,15 +58,18 @@ interface PromptTabProps {
   knowledge?: ReactNode;
   /** Whether it says that it is automated. */
   notice?: ReactNode;
+  /** Whether it follows its flow instead. */
+  following?: ReactNode;
   onOpenWorkspace: () => void;
 }
 
 /** The Prompt Configuration panel. Source: specification 02 §2. */
-export function PromptTab({ assistantId, knowledge, notice, onOpenWorkspace }: PromptTabProps) {
+export function PromptTab({ assistantId, knowledge, notice, following, onOpenWorkspace }: PromptTabProps) {
   return (
     <Room>
       <Columns>
         <Stack gap={5}>
+          {following}
           <PromptField path="first_message" rows={2} />
           {notice}
           <PromptField path="configuration.noticeMessage" rows={2} />

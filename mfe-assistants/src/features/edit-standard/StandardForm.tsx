@@ -11,6 +11,8 @@ interface StandardFormProps {
   /** Whether it says that it is automated. */
   notice?: ReactNode;
   numbers: ReactNode;
+  /** Its flow, which it can follow instead of these texts. */
+  flow?: ReactNode;
   upgrade: ReactNode;
 }
 
@@ -31,12 +33,13 @@ function CallAbout() {
 }
 
 /** The one form of accounts without PRO. Source: specification 02 §2. */
-export function StandardForm({ models, knowledge, notice, numbers, upgrade }: StandardFormProps) {
+export function StandardForm({ models, knowledge, notice, numbers, flow, upgrade }: StandardFormProps) {
   return (
     <Stack gap={5}>
       {upgrade}
       <AssistantFieldInput path="name" />
       <AssistantFieldInput path="description" />
+      {flow}
       <CallAbout />
       <AssistantFieldInput path="first_message" rows={2} />
       <AssistantFieldInput path="end_call_message" rows={2} />

@@ -2,6 +2,7 @@ import { IconAlert, IconCheckCircle, IconInfo, NativeButton } from '@switchboard
 import { useEffect, useRef } from 'react';
 import { closingText } from '../../candidate/closingText.ts';
 import { MessageCard } from '../../candidate/MessageCard.tsx';
+import { t } from '../../texts/ends/t.ts';
 
 interface Props {
   reason: string;
@@ -26,15 +27,15 @@ export function ClosingCard({ reason, onReturn, onClose }: Props) {
       title={title}
       message={message}
       help={help}
-      helpTitle="What happens next"
+      helpTitle={t('end.next')}
       actions={
         onReturn ? (
           <NativeButton ref={first} size="lg" variant="primary" onPress={onReturn}>
-            Start again
+            {t('end.again')}
           </NativeButton>
         ) : (
           <NativeButton ref={first} size="lg" variant="primary" onPress={onClose}>
-            OK
+            {t('end.ok')}
           </NativeButton>
         )
       }

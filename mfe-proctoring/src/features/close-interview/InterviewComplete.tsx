@@ -1,12 +1,14 @@
 import type { ViolationCounts } from '@switchboard/contracts/interview-events';
-import { countOf } from '@switchboard/contracts/interview-rules';
-import { violationCounters } from '@switchboard/contracts/interviews.limits';
+import { findingsLinkDays, violationCounters } from '@switchboard/contracts/interviews.limits';
 import { Button, IconCheckCircle, IconInfo, Stack, Text, tokens } from '@switchboard/design-system';
 import styled from 'styled-components';
 import { CloseWindow } from '../../candidate/CloseWindow.tsx';
 import { closingText, isCompleted } from '../../candidate/closingText.ts';
 import { MessageCard } from '../../candidate/MessageCard.tsx';
 import { type Sending, StillSending } from '../../candidate/StillSending.tsx';
+import { countText } from '../../texts/ends/countText.ts';
+import { t } from '../../texts/ends/t.ts';
+import { locale } from '../../texts/texts.ts';
 
 interface Props {
   /** Where what was noted can be read and contested; null where it is not known here. */
@@ -27,20 +29,21 @@ const Wide = styled.div`
 function noted(counts: ViolationCounts): string {
   const parts = violationCounters
     .filter((counter) => counts[counter] > 0)
-    .map((counter) => countOf(counter, counts[counter], counts.limit));
-  return parts.length === 0 ? 'Nothing was counted.' : `Counted: ${parts.join(', ')}.`;
+    .map((counter) => countText(counter, counts[counter], counts.limit));
+  return parts.length === 0
+    ? t('complete.nothing')
+    : t('complete.counted', { counts: new Intl.ListFormat(locale(), { type: 'unit' }).format(parts) });
 }
 
 /** Only candidates who reached the end are thanked for completing the interview; others read what happened. */
 function endText(reason: string | null): { title: string; message: string; isThanked: boolean } {
   // Opened without an interview in this tab: nothing is known, and no one is thanked for what they may not have done.
-  if (reason === null)
-    return { title: 'Interview Ended', message: 'No interview is open in this tab.', isThanked: false };
+  if (reason === null) return { title: t('title.ended'), message: t('why.unknown'), isThanked: false };
   const closing = closingText(reason);
   const isThanked = isCompleted(reason);
   return {
     title: closing.title,
-    message: isThanked ? 'Thank you for completing the interview.' : closing.message,
+    message: isThanked ? t('complete.thanks') : closing.message,
     isThanked,
   };
 }
@@ -54,19 +57,16 @@ export function InterviewComplete({ findingsUrl = null, counts, sending, reason 
       icon={isThanked ? <IconCheckCircle /> : <IconInfo />}
       tone={isThanked ? 'success' : 'neutral'}
       title={title}
-      message={isSending ? message : `${message} You may now close this window.`}
+      message={isSending ? message : `${message} ${t('complete.close')}`}
       actions={
         <Wide>
           {isSending && <StillSending {...sending} />}
           {counts && <Text as="p">{noted(counts)}</Text>}
           {findingsUrl !== null && (
             <Stack gap={3} align="start">
-              <p>
-                You can see everything that was noted, with the seconds of video around it, and contest what is wrong. A
-                person answers. The link works for 30 days.
-              </p>
+              <p>{t('complete.findings', { days: findingsLinkDays })}</p>
               <Button size="lg" href={findingsUrl}>
-                See what was noted
+                {t('complete.see')}
               </Button>
             </Stack>
           )}

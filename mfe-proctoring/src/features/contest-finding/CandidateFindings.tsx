@@ -1,15 +1,16 @@
 import type { CandidateFindings as Noted } from '@switchboard/contracts/interview-findings';
-import { formatDay, formatMoment, Heading, Spinner, Stack, Text, tokens } from '@switchboard/design-system';
+import { Heading, Spinner, Stack, Text, tokens } from '@switchboard/design-system';
 import { useQuery } from '@switchboard/platform/query';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { findingsQuery } from '../../api/findings.ts';
 import { CandidatePage } from '../../candidate/CandidatePage.tsx';
 import { usePageTitle } from '../../candidate/usePageTitle.ts';
+import { t } from '../../texts/findings/t.ts';
+import { dayText, momentText } from '../../texts/moments.ts';
+import { t as first } from '../../texts/texts.ts';
 import { FindingsProblem } from './FindingsProblem.tsx';
 import { NotedFinding } from './NotedFinding.tsx';
-
-const title = 'What was noted';
 
 const Intro = styled.p`
   font-size: ${tokens.text.lg};
@@ -45,23 +46,19 @@ function Findings({ token, noted }: { token: string; noted: Noted }) {
   return (
     <>
       <Stack gap={4}>
-        <Heading level={1}>{title}</Heading>
+        <Heading level={1}>{t('findings.title')}</Heading>
         <Intro>
-          {findings.length === 0
-            ? `${noted.candidate_name}, nothing was noted in your interview for ${organization}.`
-            : `${noted.candidate_name}, this is everything that was noted in your interview for ${organization}.`}
+          {t(findings.length === 0 ? 'findings.nothing' : 'findings.everything', {
+            name: noted.candidate_name,
+            organization,
+          })}
         </Intro>
-        {findings.length > 0 && (
-          <p>
-            A computer noted it; only people judge it. There is no score. If something is wrong, say so: a person reads
-            it and answers.
-          </p>
-        )}
+        {findings.length > 0 && <p>{t('findings.people')}</p>}
         <Text as="p" tone="muted">
-          The interview ended on {formatMoment(endedAt)}. This page can be opened until {formatDay(expiresAt)}.
+          {t('findings.until', { ended: momentText(endedAt), until: dayText(expiresAt) })}
         </Text>
       </Stack>
-      <List aria-label="Findings">
+      <List aria-label={t('findings.list')}>
         {findings.map((finding) => (
           <NotedFinding
             key={finding.id}
@@ -79,7 +76,7 @@ function Findings({ token, noted }: { token: string; noted: Noted }) {
 /** What a candidate reads behind the link that they were given; the same inside the shell and on the page of its own. */
 export function CandidateFindings({ token }: { token: string }) {
   const { data, error, isFetching, refetch } = useQuery(findingsQuery(token));
-  usePageTitle(title);
+  usePageTitle(t('findings.title'));
   if (data)
     return (
       <CandidatePage>
@@ -91,8 +88,8 @@ export function CandidateFindings({ token }: { token: string }) {
   return (
     <CandidatePage>
       <Waiting role="status">
-        <Spinner label="Loading" />
-        Loading what was noted...
+        <Spinner label={first('page.spinner')} />
+        {t('findings.loading')}
       </Waiting>
     </CandidatePage>
   );

@@ -2,7 +2,7 @@ import type { CandidateFinding } from '@switchboard/contracts/interview-findings
 import { Text, tokens } from '@switchboard/design-system';
 import { useRef, useState } from 'react';
 import styled from 'styled-components';
-import { trackWords } from '../../staff/interviewWords.ts';
+import { t } from '../../texts/findings/t.ts';
 
 const Figure = styled.figure`
   display: flex;
@@ -30,11 +30,11 @@ export function Clip({ clip, number }: { clip: ClipOf; number: number }) {
   const video = useRef<HTMLVideoElement>(null);
   const [isFailed, setFailed] = useState(false);
   const { from_seconds: from, until_seconds: until, url, track } = clip;
-  const name = `${trackWords[track]} around finding ${number}`;
+  const recorded = t(`clip.${track}`);
   if (isFailed)
     return (
       <Text as="p" tone="muted">
-        {trackWords[track]}: the recording could not be played. Open this page again in a few minutes.
+        {t('clip.failed', { track: recorded })}
       </Text>
     );
   const begin = () => {
@@ -54,15 +54,15 @@ export function Clip({ clip, number }: { clip: ClipOf; number: number }) {
         controls
         playsInline
         preload="metadata"
-        aria-label={name}
+        aria-label={t('clip.name', { track: recorded, number })}
         onPlay={begin}
         onTimeUpdate={hold}
         onError={() => setFailed(true)}
       >
-        <track kind="captions" label="Captions" />
+        <track kind="captions" label={t('clip.captions')} />
       </Video>
       <figcaption>
-        <Text tone="muted">{trackWords[track]}, ten seconds before and after</Text>
+        <Text tone="muted">{t('clip.around', { track: recorded })}</Text>
       </figcaption>
     </Figure>
   );

@@ -6,6 +6,9 @@ import { ApiError } from '@switchboard/platform';
 import { endpointMutation, useMutation, useQueryClient } from '@switchboard/platform/query';
 import { useState } from 'react';
 import { findingsQuery } from '../../api/findings.ts';
+import { t } from '../../texts/findings/t.ts';
+import { problemText } from '../../texts/later/problemText.ts';
+import { language } from '../../texts/texts.ts';
 
 interface Props {
   token: string;
@@ -19,6 +22,7 @@ interface Props {
 export function ContestForm({ token, finding, text, onType }: Props) {
   const client = useQueryClient();
   const { queryKey } = findingsQuery(token);
+  const { number } = finding;
   const [isMissing, setMissing] = useState(false);
   const [isOpen, setOpen] = useState(text !== '');
   const contest = useMutation({
@@ -35,21 +39,26 @@ export function ContestForm({ token, finding, text, onType }: Props) {
   const send = () => {
     const trimmed = text.trim();
     setMissing(trimmed === '');
-    if (trimmed !== '') contest.mutate({ params: { token }, body: { finding_id: finding.id, text: trimmed } });
+    if (trimmed !== '')
+      contest.mutate({
+        params: { token },
+        query: { language: language() },
+        body: { finding_id: finding.id, text: trimmed },
+      });
   };
   if (!isOpen)
     return (
       <Stack direction="row">
-        <Button size="lg" aria-label={`Contest This: finding ${finding.number}`} onPress={() => setOpen(true)}>
-          Contest This
+        <Button size="lg" aria-label={t('contest.open_number', { number })} onPress={() => setOpen(true)}>
+          {t('contest.open')}
         </Button>
       </Stack>
     );
   return (
     <Stack gap={3} align="stretch">
       <TextArea
-        label={`What is wrong with finding ${finding.number}?`}
-        description="A person reads it and answers by mail. You can contest each finding once."
+        label={t('contest.label', { number })}
+        description={t('contest.help')}
         value={text}
         onChange={onType}
         rows={4}
@@ -58,11 +67,11 @@ export function ContestForm({ token, finding, text, onType }: Props) {
         maxLength={maxRequestLength}
         showCount
         isDisabled={contest.isPending}
-        errorMessage={isMissing && text.trim() === '' ? 'Please write what is wrong' : undefined}
+        errorMessage={isMissing && text.trim() === '' ? t('contest.missing') : undefined}
       />
       {contest.error && (
-        <Banner tone="danger" title="It could not be sent" role="alert">
-          {contest.error.message} Your text is still here.
+        <Banner tone="danger" title={t('contest.failed')} role="alert">
+          {`${problemText(contest.error)} ${t('contest.kept')}`}
         </Banner>
       )}
       <Stack direction="row">
@@ -70,10 +79,10 @@ export function ContestForm({ token, finding, text, onType }: Props) {
           size="lg"
           variant="primary"
           isPending={contest.isPending}
-          aria-label={`Send what is wrong with finding ${finding.number}`}
+          aria-label={t('contest.send_number', { number })}
           onPress={send}
         >
-          Send
+          {t('contest.send')}
         </Button>
       </Stack>
     </Stack>

@@ -2,6 +2,9 @@ import { findingsLinkDays } from '@switchboard/contracts/interviews.limits';
 import { Button, IconAlert, IconClock, IconWifiOff } from '@switchboard/design-system';
 import { ApiError } from '@switchboard/platform';
 import { MessageCard } from '../../candidate/MessageCard.tsx';
+import { t } from '../../texts/findings/t.ts';
+import { problemText } from '../../texts/later/problemText.ts';
+import { t as first } from '../../texts/texts.ts';
 
 interface Props {
   /** Null where there is no token. */
@@ -18,12 +21,9 @@ export function FindingsProblem({ error, isRetrying, onRetry }: Props) {
       <MessageCard
         role="alert"
         icon={<IconAlert />}
-        title="Link Not Found"
-        message="This link belongs to no interview."
-        help={[
-          'Open it again exactly as it is in your email.',
-          'If it still does not open, contact the person who invited you to the interview.',
-        ]}
+        title={t('findings.not_found')}
+        message={t('findings.not_found_text')}
+        help={[t('findings.not_found_open'), t('findings.not_found_ask')]}
       />
     );
   if (status === 410)
@@ -31,9 +31,9 @@ export function FindingsProblem({ error, isRetrying, onRetry }: Props) {
       <MessageCard
         role="alert"
         icon={<IconClock />}
-        title="Link Expired"
-        message={`You could read and contest the findings here for ${findingsLinkDays} days after the interview. That time has passed.`}
-        help={['Contact the person who invited you: they can still read what you have contested.']}
+        title={t('findings.expired')}
+        message={t('findings.expired_text', { days: findingsLinkDays })}
+        help={[t('findings.expired_ask')]}
       />
     );
   const isOffline = status === 0;
@@ -41,15 +41,11 @@ export function FindingsProblem({ error, isRetrying, onRetry }: Props) {
     <MessageCard
       role="alert"
       icon={isOffline ? <IconWifiOff /> : <IconAlert />}
-      title={isOffline ? 'Connection Error' : 'Error Loading Findings'}
-      message={
-        isOffline
-          ? 'Failed to load what was noted. Please check your internet connection and try again.'
-          : error.message || 'Failed to load what was noted.'
-      }
+      title={isOffline ? first('page.offline') : t('findings.failed')}
+      message={isOffline ? t('findings.offline_text') : problemText(error) || t('findings.failed_text')}
       actions={
         <Button size="lg" variant="primary" isPending={isRetrying} onPress={onRetry}>
-          Try Again
+          {first('page.try_again')}
         </Button>
       }
     />

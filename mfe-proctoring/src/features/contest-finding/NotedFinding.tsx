@@ -1,8 +1,9 @@
 import type { CandidateFinding } from '@switchboard/contracts/interview-findings';
 import { violationLimit } from '@switchboard/contracts/interviews.limits';
-import { Heading, Moment, Stack, Text, tokens } from '@switchboard/design-system';
+import { Heading, Stack, Text, tokens } from '@switchboard/design-system';
 import styled from 'styled-components';
-import { counterWords, findingWords } from '../../staff/interviewWords.ts';
+import { t } from '../../texts/findings/t.ts';
+import { momentText } from '../../texts/moments.ts';
 import { Clip } from './Clip.tsx';
 import { ContestForm } from './ContestForm.tsx';
 
@@ -29,21 +30,18 @@ const Quote = styled.blockquote`
 
 function countedSentence({ counter, count, is_end: isEnd }: CandidateFinding): string {
   // The rule says that it was not counted.
-  if (count === null) return isEnd ? 'The interview ended by it.' : '';
-  const counted = `It counted as ${count} of ${violationLimit}${counter ? ` ${counterWords[counter]}` : ''}.`;
-  return isEnd ? `${counted} The interview ended by it.` : counted;
+  const ended = isEnd ? t('finding.ended') : '';
+  if (count === null) return ended;
+  const counted = t(counter ? `finding.counted_${counter}` : 'finding.counted', { count, limit: violationLimit });
+  return `${counted} ${ended}`.trim();
 }
 
 function Verdict({ finding }: { finding: CandidateFinding }) {
   const { verdict, verdict_reason: reason } = finding;
-  if (verdict === null) return <Text tone="muted">No person has judged it yet.</Text>;
+  if (verdict === null) return <Text tone="muted">{t('finding.unjudged')}</Text>;
   return (
     <p>
-      <Text weight="semibold">
-        {verdict === 'dismissed'
-          ? 'A person dismissed it, so it no longer counts.'
-          : 'A person looked at it and upheld it.'}
-      </Text>
+      <Text weight="semibold">{t(verdict === 'dismissed' ? 'finding.dismissed' : 'finding.upheld')}</Text>
       {reason && ` ${reason}`}
     </p>
   );
@@ -53,18 +51,19 @@ function Contested({ contest }: { contest: NonNullable<CandidateFinding['contest
   return (
     <Stack gap={2}>
       <Text as="p" weight="semibold">
-        You contested it, <Moment at={contest.at} />
+        {t('contest.done', { at: momentText(contest.at) })}
       </Text>
       <Quote>{contest.text}</Quote>
       {contest.answer === null ? (
         <Text as="p" tone="muted">
-          A person reads it and answers by mail. The answer will stand here as well.
+          {t('contest.waiting')}
         </Text>
       ) : (
         <>
           <Text as="p" weight="semibold">
-            The answer{contest.answered_at && ', '}
-            {contest.answered_at && <Moment at={contest.answered_at} />}
+            {contest.answered_at
+              ? t('contest.answer_at', { at: momentText(contest.answered_at) })
+              : t('contest.answer')}
           </Text>
           <Quote>{contest.answer}</Quote>
         </>
@@ -86,10 +85,10 @@ export function NotedFinding({ token, finding, text, onType }: Props) {
     <Root>
       <Stack gap={1}>
         <Heading level={2}>
-          {finding.number}. {findingWords[finding.kind]}
+          {finding.number}. {t(`kind.${finding.kind}`)}
         </Heading>
         <Text as="p" tone="muted">
-          <Moment at={finding.at} />
+          <time dateTime={finding.at}>{momentText(finding.at)}</time>
         </Text>
       </Stack>
       <p>{finding.message}</p>
@@ -105,7 +104,7 @@ export function NotedFinding({ token, finding, text, onType }: Props) {
         </Clips>
       ) : (
         <Text as="p" tone="muted">
-          There is no recording of this moment, or it is still being processed.
+          {t('finding.no_clip')}
         </Text>
       )}
       {finding.contest ? (

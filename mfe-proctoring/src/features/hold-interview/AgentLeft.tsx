@@ -1,6 +1,7 @@
 import { Badge, IconCheckCircle, IconInfo } from '@switchboard/design-system';
 import { isCompleted } from '../../candidate/closingText.ts';
 import { MessageCard } from '../../candidate/MessageCard.tsx';
+import { t } from '../../texts/ends/t.ts';
 
 interface Props {
   /** Why the interview ended. */
@@ -16,10 +17,10 @@ export function AgentLeft({ reason, words }: Props) {
     <MessageCard
       icon={isThanked ? <IconCheckCircle /> : <IconInfo />}
       kicker={words}
-      title={isThanked ? 'Interview Completed' : 'Interview Ended'}
+      title={t(isThanked ? 'title.completed' : 'title.ended')}
       message={
         <>
-          {isThanked ? 'Thank you for your time!' : 'The interviewer has left.'} <Badge>Disconnected</Badge>
+          {t(isThanked ? 'end.thanks' : 'end.left')} <Badge>{t('end.disconnected')}</Badge>
         </>
       }
     />

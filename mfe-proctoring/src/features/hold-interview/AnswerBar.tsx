@@ -6,6 +6,7 @@ import styled from 'styled-components';
 import { type Turn, timerText } from '../../call/callState.ts';
 import type { Given } from '../../call/interviewRoom.ts';
 import { keep, kept } from '../../call/kept.ts';
+import { t } from '../../texts/call/t.ts';
 
 const Root = styled.section`
   display: grid;
@@ -69,27 +70,17 @@ function useSeconds(turn: Turn): number {
   return seconds;
 }
 
-const said: Record<Exclude<Turn['kind'], 'answering' | 'talking'>, string> = {
-  loading: 'The interviewer is about to speak.',
-  asking: 'Listen to the question. You can type already.',
-  sending: 'Your answer is being saved.',
-  over: 'That was the last question.',
-};
-
 type Invited = Pick<Props, 'turn' | 'canSpeak' | 'isSpeaking' | 'silenceSeconds'>;
 
 function invitation({ turn, canSpeak, isSpeaking, silenceSeconds }: Invited): string {
   if (turn.kind === 'talking') {
-    if (!canSpeak) return 'Type what you want to say.';
-    return isSpeaking ? 'We hear you. Stay silent when you have finished.' : 'Speak, or type what you want to say.';
+    if (!canSpeak) return t('answer.talk_type');
+    return t(isSpeaking ? 'answer.talk_heard' : 'answer.talk');
   }
-  if (turn.kind !== 'answering') return said[turn.kind];
-  if (turn.isAddition && !isSpeaking)
-    return canSpeak ? 'Add to your last answer: speak, or type.' : 'Add to your last answer: type.';
-  if (!canSpeak) return 'Your turn: type your answer.';
-  return isSpeaking
-    ? `We hear you. Press Done when you have finished, or stay silent for ${silenceSeconds} seconds.`
-    : 'Your turn: speak, or type your answer.';
+  if (turn.kind !== 'answering') return t(`answer.${turn.kind}`);
+  if (turn.isAddition && !isSpeaking) return t(canSpeak ? 'answer.add' : 'answer.add_type');
+  if (!canSpeak) return t('answer.turn_type');
+  return isSpeaking ? t('answer.heard', { seconds: silenceSeconds }) : t('answer.turn');
 }
 
 /** How long silence still lasts until the answer ends, and the way to go on. */
@@ -97,10 +88,12 @@ function Countdown({ seconds, onStay }: { seconds: number; onStay: () => void })
   return (
     <>
       {/* Announced once: a screen reader that read every second would be heard as speech. */}
-      <span>Your answer is about to end.</span>
-      <Badge tone="ringing" aria-hidden="true">{`${seconds} s`}</Badge>
+      <span>{t('answer.about_to_end')}</span>
+      <Badge tone="ringing" aria-hidden="true">
+        {t('answer.seconds', { seconds })}
+      </Badge>
       <Button size="sm" onPress={onStay}>
-        Stay here
+        {t('answer.stay')}
       </Button>
     </>
   );
@@ -124,7 +117,7 @@ function AnsweringActions(props: AnsweringActionsProps) {
       <Actions>
         {/* The key makes it a button of its own: it wouldn't be focused in the place of another one. */}
         <Button key="undo" autoFocus size="lg" variant="primary" onPress={() => onSkip(false)}>
-          Undo skip
+          {t('answer.undo')}
         </Button>
       </Actions>
     );
@@ -132,7 +125,7 @@ function AnsweringActions(props: AnsweringActionsProps) {
     <Actions>
       {isDrafting || turn.kind === 'talking' ? (
         <Button size="lg" variant="primary" isDisabled={!canType || !isDrafting} onPress={props.onSend}>
-          Send
+          {t('answer.send')}
         </Button>
       ) : (
         <Button
@@ -142,17 +135,17 @@ function AnsweringActions(props: AnsweringActionsProps) {
           isDisabled={turn.kind !== 'answering' || isHeld || !canSpeak}
           onPress={props.onDone}
         >
-          Done
+          {t('answer.done')}
         </Button>
       )}
       {(canAdd || isAddition) && (
         <Button size="lg" isDisabled={isHeld} onPress={onAdd}>
-          {isAddition ? 'Back to the question' : 'Add to my last answer'}
+          {t(isAddition ? 'answer.back' : 'answer.add_to_last')}
         </Button>
       )}
       {!isAddition && (
         <Button size="lg" variant="ghost" isDisabled={!canType} onPress={() => onSkip(true)}>
-          Skip
+          {t('answer.skip')}
         </Button>
       )}
     </Actions>
@@ -232,9 +225,9 @@ export function AnswerBar(props: Props) {
     send();
   };
   return (
-    <Root aria-label="Your answer">
+    <Root aria-label={t('answer.label')}>
       <State role="status">
-        {isSkipping ? `Question skipped. You can undo this for ${skipUndoSeconds} seconds.` : invitation(props)}
+        {isSkipping ? t('answer.skipped', { seconds: skipUndoSeconds }) : invitation(props)}
         {isAnswering && endsIn !== null && <Countdown seconds={endsIn} onStay={props.onStay} />}
         {isAnswering && canSpeak && !isSkipping && (
           <Badge tone={isSpeaking ? 'live' : 'neutral'} isPulsing={isSpeaking} aria-hidden="true">
@@ -243,9 +236,9 @@ export function AnswerBar(props: Props) {
         )}
       </State>
       <TextArea
-        label="Type your answer"
+        label={t('answer.type')}
         isLabelHidden
-        placeholder="Type your answer"
+        placeholder={t('answer.type')}
         rows={2}
         maxLength={maxAnswerLength}
         value={text}

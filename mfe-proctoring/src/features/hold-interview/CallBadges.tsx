@@ -1,5 +1,6 @@
 import { Badge, type BadgeTone } from '@switchboard/design-system';
 import { type CallState, isInCall } from '../../call/callState.ts';
+import { t } from '../../texts/call/t.ts';
 
 interface Look {
   tone: BadgeTone;
@@ -11,18 +12,20 @@ interface Look {
 export function connectionLook(state: CallState): Look {
   if (isInCall(state) && state.isOnline)
     return state.stage === 'connected'
-      ? { tone: 'live', text: 'Live', isPulsing: true }
-      : { tone: 'ringing', text: 'Connecting...' };
+      ? { tone: 'live', text: t('state.live'), isPulsing: true }
+      : { tone: 'ringing', text: t('state.connecting') };
   return state.stage === 'connecting'
-    ? { tone: 'ringing', text: 'Connecting...' }
-    : { tone: 'danger', text: 'Disconnected' };
+    ? { tone: 'ringing', text: t('state.connecting') }
+    : { tone: 'danger', text: t('state.disconnected') };
 }
 
 /** What the interviewer does. */
 export function agentLook(state: CallState, isSpeaking: boolean): Look {
-  if (!isInCall(state)) return { tone: 'neutral', text: 'Disconnected' };
-  if (state.stage === 'active') return { tone: 'ringing', text: 'Connecting...' };
-  return isSpeaking ? { tone: 'live', text: 'Speaking', isPulsing: true } : { tone: 'success', text: 'Listening' };
+  if (!isInCall(state)) return { tone: 'neutral', text: t('state.disconnected') };
+  if (state.stage === 'active') return { tone: 'ringing', text: t('state.connecting') };
+  return isSpeaking
+    ? { tone: 'live', text: t('state.speaking'), isPulsing: true }
+    : { tone: 'success', text: t('state.listening') };
 }
 
 export function LookBadge({ look: { tone, text, isPulsing } }: { look: Look }) {

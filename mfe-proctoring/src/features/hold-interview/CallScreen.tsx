@@ -5,6 +5,7 @@ import { answerToAddTo, type CallState, type InCall, isHeld } from '../../call/c
 import type { Given, InterviewerSound } from '../../call/interviewRoom.ts';
 import { Answers } from '../../candidate/Answers.tsx';
 import { shortOnly } from '../../candidate/shortOnly.ts';
+import { t } from '../../texts/call/t.ts';
 import { AnswerBar } from './AnswerBar.tsx';
 import { connectionLook, LookBadge } from './CallBadges.tsx';
 import { ChatWindow } from './ChatWindow.tsx';
@@ -128,7 +129,7 @@ function Announcement({ text }: { text: string | null }) {
     <Announced role="status">
       {text !== null && (
         <Banner tone="warning" title={text}>
-          The interview then ends automatically. Everything you have said is saved.
+          {t('call.ends_soon')}
         </Banner>
       )}
     </Announced>
@@ -161,9 +162,9 @@ export function CallScreen(props: CallScreenProps) {
   return (
     <Root data-scale="large">
       <Head>
-        <Heading level={1}>{`Interview with ${interview.organization_name}`}</Heading>
+        <Heading level={1}>{t('call.title', { organization: interview.organization_name })}</Heading>
         <LookBadge look={connectionLook(state)} />
-        <Timer role="timer" aria-label="Duration">
+        <Timer role="timer" aria-label={t('call.duration')}>
           {duration}
         </Timer>
         <Announcement text={announced} />
@@ -172,7 +173,7 @@ export function CallScreen(props: CallScreenProps) {
         )}
         {interview.answers.length > 0 && (
           <Answered>
-            <summary>Your request was answered</summary>
+            <summary>{t('call.answered')}</summary>
             <Answers answers={interview.answers} organization={interview.organization_name} />
           </Answered>
         )}
@@ -191,7 +192,7 @@ export function CallScreen(props: CallScreenProps) {
         />
         <TranscriptColumn lines={interview.lines} isCovered={controls.chat} />
         {controls.chat && (
-          <Corner aria-label="Chat">
+          <Corner aria-label={t('chat.title')}>
             <ChatWindow lines={interview.lines} onSend={props.onMessage} />
           </Corner>
         )}

@@ -4,6 +4,7 @@ import { Button, tokens } from '@switchboard/design-system';
 import { Form, TextField } from '@switchboard/design-system/forms';
 import { useState } from 'react';
 import styled from 'styled-components';
+import { t } from '../../texts/call/t.ts';
 import { Floating } from './Floating.tsx';
 
 const List = styled.ul`
@@ -44,14 +45,14 @@ export function ChatWindow({ lines, onSend }: Props) {
     setSending(false);
   };
   return (
-    <Floating title="Chat">
+    <Floating title={t('chat.title')}>
       {messages.length === 0 ? (
-        <p>Write to the interviewer here. It is kept with the transcript.</p>
+        <p>{t('chat.empty')}</p>
       ) : (
-        <List tabIndex={0} aria-label="Messages">
+        <List tabIndex={0} aria-label={t('chat.messages')}>
           {messages.map(({ number, role, message }) => (
             <li key={number}>
-              <strong>{role === 'user' ? 'You: ' : 'AI Interviewer: '}</strong>
+              <strong>{t(role === 'user' ? 'chat.you' : 'chat.interviewer')} </strong>
               {message}
             </li>
           ))}
@@ -59,15 +60,15 @@ export function ChatWindow({ lines, onSend }: Props) {
       )}
       <Writing onSubmit={() => void send()}>
         <TextField
-          label="Message"
+          label={t('chat.message')}
           isLabelHidden
-          placeholder="Message"
+          placeholder={t('chat.message')}
           maxLength={maxAnswerLength}
           value={text}
           onChange={setText}
         />
         <Button type="submit" isPending={isSending} isDisabled={text.trim() === ''}>
-          Send message
+          {t('chat.send')}
         </Button>
       </Writing>
     </Floating>

@@ -11,6 +11,7 @@ import {
 import styled from 'styled-components';
 import type { Controls } from '../../call/callState.ts';
 import { shortOnly } from '../../candidate/shortOnly.ts';
+import { t } from '../../texts/call/t.ts';
 
 const Root = styled.div`
   display: flex;
@@ -45,23 +46,6 @@ interface Props {
   onEnd: () => void;
 }
 
-const names: Record<keyof Controls, [on: string, off: string]> = {
-  microphone: ['Turn microphone off', 'Turn microphone on'],
-  camera: ['Turn camera off', 'Turn camera on'],
-  speaker: ['Turn speaker off', 'Turn speaker on'],
-  subtitle: ['Hide subtitles', 'Show subtitles'],
-  chat: ['Close chat', 'Open chat'],
-};
-
-/** Below its icon: what it is. */
-const labels: Record<keyof Controls, string> = {
-  microphone: 'Microphone',
-  camera: 'Camera',
-  speaker: 'Speaker',
-  subtitle: 'Subtitles',
-  chat: 'Chat',
-};
-
 const icons: Record<keyof Controls, [on: typeof IconMic, off: typeof IconMic]> = {
   microphone: [IconMic, IconMicOff],
   camera: [IconCamera, IconCameraOff],
@@ -75,7 +59,7 @@ const order = ['microphone', 'camera', 'speaker', 'subtitle', 'chat'] as const;
 /** What the candidate switches on and off, and the way out. */
 export function ControlBar({ controls, onControl, onEnd }: Props) {
   return (
-    <Root role="toolbar" aria-label="Call controls">
+    <Root role="toolbar" aria-label={t('control.toolbar')}>
       {order.map((control) => {
         const isOn = controls[control];
         const Icon = icons[control][isOn ? 0 : 1];
@@ -84,16 +68,16 @@ export function ControlBar({ controls, onControl, onEnd }: Props) {
             <IconButton
               size="lg"
               variant={isOn ? 'secondary' : 'ghost'}
-              label={names[control][isOn ? 0 : 1]}
+              label={t(`control.${control}_${isOn ? 'off' : 'on'}`)}
               icon={<Icon />}
               onPress={() => onControl(control, !isOn)}
             />
-            <span aria-hidden="true">{labels[control]}</span>
+            <span aria-hidden="true">{t(`control.${control}`)}</span>
           </Control>
         );
       })}
       <Button size="lg" variant="danger" icon={<IconPhoneOff />} onPress={onEnd}>
-        End Interview
+        {t('control.end')}
       </Button>
     </Root>
   );

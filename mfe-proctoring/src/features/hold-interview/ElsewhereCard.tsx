@@ -1,5 +1,6 @@
 import { IconMonitor, NativeButton } from '@switchboard/design-system';
 import { MessageCard } from '../../candidate/MessageCard.tsx';
+import { t } from '../../texts/call/t.ts';
 
 /** Another window of this browser is in the interview. This one can be used when that one is gone. */
 export function ElsewhereCard({ canTake, onTake }: { canTake: boolean; onTake: () => void }) {
@@ -7,17 +8,13 @@ export function ElsewhereCard({ canTake, onTake }: { canTake: boolean; onTake: (
     <MessageCard
       role="alert"
       icon={<IconMonitor />}
-      title="Open in another window"
-      message="Your interview is open in another window or tab. It can be held in one at a time."
-      help={
-        canTake
-          ? ['The other window was closed. You can continue here.']
-          : ['Go back to the other window.', 'Or close it and continue here: this page notices when it is closed.']
-      }
+      title={t('elsewhere.title')}
+      message={t('elsewhere.text')}
+      help={canTake ? [t('elsewhere.closed')] : [t('elsewhere.back'), t('elsewhere.close')]}
       actions={
         canTake && (
           <NativeButton autoFocus size="lg" variant="primary" onPress={onTake}>
-            Use this window instead
+            {t('elsewhere.take')}
           </NativeButton>
         )
       }

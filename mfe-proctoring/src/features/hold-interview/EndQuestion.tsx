@@ -1,7 +1,8 @@
-import { maxRequestLength } from '@switchboard/contracts/interviews.limits';
+import { lostTrackSeconds, maxRequestLength } from '@switchboard/contracts/interviews.limits';
 import { TextArea } from '@switchboard/design-system/forms';
 import { ConfirmDialog } from '@switchboard/design-system/overlays';
 import { useState } from 'react';
+import { t } from '../../texts/call/t.ts';
 
 interface Props {
   isPending: boolean;
@@ -16,18 +17,18 @@ export function EndQuestion({ onConfirm, ...props }: EndProps) {
   const [reason, setReason] = useState('');
   return (
     <ConfirmDialog
-      title="End Interview?"
-      description="This action cannot be undone."
-      confirmLabel="End Interview"
-      cancelLabel="Continue"
+      title={t('ending.question')}
+      description={t('ending.text')}
+      confirmLabel={t('ending.confirm')}
+      cancelLabel={t('ending.cancel')}
       tone="danger"
       data-scale="large"
       onConfirm={() => onConfirm(reason.trim())}
       {...props}
     >
       <TextArea
-        label="Why? (optional)"
-        description="A person reads it. For example: something doesn’t work."
+        label={t('ending.why')}
+        description={t('ending.why_help')}
         rows={2}
         maxLength={maxRequestLength}
         value={reason}
@@ -41,10 +42,10 @@ export function EndQuestion({ onConfirm, ...props }: EndProps) {
 export function CameraQuestion({ onConfirm, onClose }: Omit<Props, 'isPending'>) {
   return (
     <ConfirmDialog
-      title="Turn your camera off?"
-      description="The interview needs your picture. It pauses while the camera is off, and ends after three seconds."
-      confirmLabel="Turn camera off"
-      cancelLabel="Keep it on"
+      title={t('ending.camera')}
+      description={t('ending.camera_text', { seconds: lostTrackSeconds.on_purpose })}
+      confirmLabel={t('ending.camera_confirm')}
+      cancelLabel={t('ending.camera_cancel')}
       tone="danger"
       data-scale="large"
       onConfirm={onConfirm}

@@ -3,6 +3,7 @@ import { IconChevronDown, IconChevronUp } from '@switchboard/design-system/icons
 import { type ReactNode, useId, useState } from 'react';
 import styled from 'styled-components';
 import { shortOnly } from '../../candidate/shortOnly.ts';
+import { t } from '../../texts/call/t.ts';
 
 const Root = styled.section`
   display: flex;
@@ -78,7 +79,7 @@ export function Floating({ title, aside, isMinimizedAtFirst = false, children }:
         </Title>
         <IconButton
           size="sm"
-          label={isMinimized ? `Show ${title}` : `Minimize ${title}`}
+          label={t(isMinimized ? 'window.show' : 'window.minimize', { title })}
           icon={isMinimized ? <IconChevronUp /> : <IconChevronDown />}
           aria-expanded={!isMinimized}
           onPress={() => setMinimized(!isMinimized)}

@@ -7,6 +7,8 @@ import type { InterviewerSound } from '../../call/interviewRoom.ts';
 import { waveLevel } from '../../call/speech.ts';
 import { isCompleted } from '../../candidate/closingText.ts';
 import { shortOnly } from '../../candidate/shortOnly.ts';
+import { t } from '../../texts/call/t.ts';
+import { t as ends } from '../../texts/ends/t.ts';
 import { agentLook, LookBadge } from './CallBadges.tsx';
 import { speakingBy } from './interviewerVoice.ts';
 import { Panel } from './Panel.tsx';
@@ -100,7 +102,7 @@ function useSpeaking(voice: InterviewerSound | null): { isSpeaking: boolean; lev
 function askedIn(state: CallState): { number: string | null; text: string } | null {
   if (!isInCall(state)) return null;
   const { question, question_count, lines, transport } = state.interview;
-  const number = question && `Question ${question.number} of ${question_count}`;
+  const number = question && t('interviewer.question', { number: question.number, count: question_count });
   if (transport === 'sandbox') return question && { number, text: question.text };
   const last = lines.findLast(({ role }) => role === 'assistant');
   return last ? { number: null, text: last.message } : null;
@@ -111,13 +113,13 @@ export function InterviewerColumn({ state, voice, name, isSimulated, subtitle }:
   const { isSpeaking, level } = useSpeaking(voice);
   const asked = askedIn(state);
   return (
-    <Panel title="AI Interviewer" aside={<LookBadge look={agentLook(state, isSpeaking)} />}>
+    <Panel title={t('interviewer.title')} aside={<LookBadge look={agentLook(state, isSpeaking)} />}>
       <Who>
         <Text tone="muted">{name}</Text>
-        {isSimulated && <Badge tone="outline">Simulated interviewer</Badge>}
+        {isSimulated && <Badge tone="outline">{t('interviewer.simulated')}</Badge>}
       </Who>
       <OwnWave
-        label={isSpeaking ? 'The interviewer is speaking' : 'The interviewer is listening'}
+        label={t(isSpeaking ? 'interviewer.speaking' : 'interviewer.listening')}
         amplitude={level}
         isActive={isSpeaking}
       />
@@ -130,9 +132,9 @@ export function InterviewerColumn({ state, voice, name, isSimulated, subtitle }:
       {subtitle !== null && <Subtitle aria-hidden="true">{subtitle}</Subtitle>}
       {state.stage === 'ended' && (
         <p>
-          <strong>{isCompleted(state.reason) ? 'Interview Completed' : 'Interview Ended'}</strong>
+          <strong>{ends(isCompleted(state.reason) ? 'title.completed' : 'title.ended')}</strong>
           <br />
-          {isCompleted(state.reason) && 'Thank you for your time!'}
+          {isCompleted(state.reason) && ends('end.thanks')}
         </p>
       )}
     </Panel>

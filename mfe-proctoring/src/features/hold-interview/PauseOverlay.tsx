@@ -1,11 +1,12 @@
 import type { ViolationCounts } from '@switchboard/contracts/interview-events';
-import { countInWords } from '@switchboard/contracts/interview-rules';
 import type { ViolationCounter } from '@switchboard/contracts/interviews.limits';
 import { Button, tokens, VisuallyHidden } from '@switchboard/design-system';
 import { Dialog } from '@switchboard/design-system/overlays';
 import { type ReactNode, useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { type Pause, type PauseReason, timerText } from '../../call/callState.ts';
+import { t } from '../../texts/call/t.ts';
+import { countWithLimit } from '../../texts/ends/countText.ts';
 import { afterCountdown, pauseText } from './pauseTexts.ts';
 import { WaysOut } from './WaysOut.tsx';
 
@@ -70,9 +71,9 @@ function Count({ pause: { reason }, counts }: Pick<Props, 'pause' | 'counts'>) {
   return (
     <>
       <p>
-        <strong>{`${countInWords(counter, counted, counts.limit)}.`}</strong>
+        <strong>{`${countWithLimit(counter, counted, counts.limit)}.`}</strong>
       </p>
-      {isLast && <p>Please be careful: this was the last warning.</p>}
+      {isLast && <p>{t('pause.last_warning')}</p>}
     </>
   );
 }
@@ -84,19 +85,19 @@ function Remedy({ pause, isWorking, onCamera, onScreen, onCheckAgain }: Omit<Pro
     case 'camera_lost':
       return (
         <Button autoFocus size="lg" variant="primary" isPending={isWorking} onPress={onCamera}>
-          {pause.reason === 'camera_off' ? 'Turn camera on' : 'Reconnect camera'}
+          {t(pause.reason === 'camera_off' ? 'pause.camera_on' : 'pause.reconnect')}
         </Button>
       );
     case 'screen_share_lost':
       return (
         <Button autoFocus size="lg" variant="primary" isPending={isWorking} onPress={onScreen}>
-          Share screen again
+          {t('pause.share')}
         </Button>
       );
     case 'monitor_detected':
       return (
         <Button autoFocus size="lg" variant="primary" onPress={onCheckAgain}>
-          Check again
+          {t('pause.check')}
         </Button>
       );
     default:
@@ -123,7 +124,9 @@ export function PauseOverlay(props: Props) {
             <VisuallyHidden role="status">{afterCountdown(pause.reason, announced(seconds))}</VisuallyHidden>
           </>
         )}
-        {pause.reason === 'screen_share_lost' && <p>{`Paused for ${timerText((now - pause.since) / 1000)}`}</p>}
+        {pause.reason === 'screen_share_lost' && (
+          <p>{t('pause.for', { time: timerText((now - pause.since) / 1000) })}</p>
+        )}
         <Remedy {...props} />
         {children}
         {!isPenalty && <WaysOut {...props} />}

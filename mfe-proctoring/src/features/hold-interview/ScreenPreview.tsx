@@ -1,6 +1,7 @@
 import { tokens } from '@switchboard/design-system';
 import styled from 'styled-components';
 import { shortOnly } from '../../candidate/shortOnly.ts';
+import { t } from '../../texts/call/t.ts';
 import { Floating } from './Floating.tsx';
 import { Picture } from './Picture.tsx';
 
@@ -20,8 +21,8 @@ const Shown = styled(Picture)`
 /** What is shared of the screen, as others see it. */
 export function ScreenPreview({ track }: { track: MediaStreamTrack }) {
   return (
-    <Floating title="Your shared screen">
-      <Shown track={track} label="Your shared screen" />
+    <Floating title={t('self.screen')}>
+      <Shown track={track} label={t('self.screen')} />
     </Floating>
   );
 }

@@ -2,6 +2,7 @@ import { tokens } from '@switchboard/design-system';
 import { IconCamera, IconCameraOff } from '@switchboard/design-system/icons';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { t } from '../../texts/call/t.ts';
 import { Panel } from './Panel.tsx';
 import { Picture } from './Picture.tsx';
 
@@ -60,18 +61,18 @@ interface Props {
 /** The candidate's own picture, as in a mirror, and what else is seen of them: nothing stands over it. */
 export function SelfColumn({ track, isOff, children }: Props) {
   return (
-    <Panel title="You">
+    <Panel title={t('self.title')}>
       <Frame>
         {track ? (
-          <Mirror track={track} label="Your camera" />
+          <Mirror track={track} label={t('self.camera')} />
         ) : (
           <Empty>
             {isOff ? <IconCameraOff /> : <IconCamera />}
-            {isOff ? 'Camera is off' : 'Starting camera...'}
+            {t(isOff ? 'self.off' : 'self.starting')}
           </Empty>
         )}
       </Frame>
-      <Below aria-label="Small windows">{children}</Below>
+      <Below aria-label={t('self.windows')}>{children}</Below>
     </Panel>
   );
 }

@@ -3,6 +3,7 @@ import { Banner, Button } from '@switchboard/design-system';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { keep, kept } from '../../call/kept.ts';
+import { t } from '../../texts/call/t.ts';
 
 const Whole = styled.div`
   flex-basis: 100%;
@@ -31,10 +32,10 @@ export function StaffNote({ interviewId, from, message: { number, text } }: Prop
       {number > read && (
         <Banner
           tone="info"
-          title={`A message from ${from}`}
+          title={t('call.message_from', { organization: from })}
           actions={
             <Button size="sm" onPress={close}>
-              OK
+              {t('call.ok')}
             </Button>
           }
         >

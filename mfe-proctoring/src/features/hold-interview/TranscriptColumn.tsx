@@ -2,6 +2,8 @@ import type { InterviewLine } from '@switchboard/contracts/interview-sessions';
 import { phoneOnly, tokens } from '@switchboard/design-system';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
+import { lineText } from '../../texts/call/lineText.ts';
+import { t } from '../../texts/call/t.ts';
 import { Panel } from './Panel.tsx';
 
 const Log = styled.div`
@@ -33,8 +35,6 @@ const Log = styled.div`
   }
 `;
 
-const who = { assistant: 'AI Interviewer', user: 'You', system: 'Note' } as const;
-
 /** Everything that was said and typed, newest at the foot. */
 export function TranscriptColumn({ lines, isCovered }: { lines: readonly InterviewLine[]; isCovered: boolean }) {
   const log = useRef<HTMLDivElement>(null);
@@ -45,13 +45,13 @@ export function TranscriptColumn({ lines, isCovered }: { lines: readonly Intervi
     if (element) element.scrollTop = element.scrollHeight;
   }, [count, isCovered]);
   return (
-    <Panel title="Live Transcript">
-      <Log ref={log} data-covered={isCovered} role="log" aria-label="Live Transcript" tabIndex={0}>
-        {lines.length === 0 && <p>The transcript appears here.</p>}
-        {lines.map(({ number, role, message }) => (
+    <Panel title={t('transcript.title')}>
+      <Log ref={log} data-covered={isCovered} role="log" aria-label={t('transcript.title')} tabIndex={0}>
+        {lines.length === 0 && <p>{t('transcript.empty')}</p>}
+        {lines.map(({ number, role, kind, message }) => (
           <p key={number}>
-            <b>{who[role]}</b>
-            {message}
+            <b>{t(`transcript.${role}`)}</b>
+            {lineText({ kind, message })}
           </p>
         ))}
       </Log>

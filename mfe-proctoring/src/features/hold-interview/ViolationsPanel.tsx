@@ -1,9 +1,10 @@
 import type { ViolationCounts } from '@switchboard/contracts/interview-events';
-import { countInWords } from '@switchboard/contracts/interview-rules';
 import { violationCounters } from '@switchboard/contracts/interviews.limits';
 import { Badge, tokens } from '@switchboard/design-system';
 import styled from 'styled-components';
 import type { Noticed } from '../../call/callState.ts';
+import { t } from '../../texts/call/t.ts';
+import { countWithLimit } from '../../texts/ends/countText.ts';
 import { Floating } from './Floating.tsx';
 
 const List = styled.ul`
@@ -27,16 +28,10 @@ const Counted = styled.ul`
 
 const tones = { warning: 'warning', penalty: 'ringing', critical: 'danger' } as const;
 /** How grave it is, for candidates: what pauses the interview counts towards its end. */
-const severityNames = {
-  warning: ['note', 'notes'],
-  penalty: ['counted', 'counted'],
-  critical: ['critical', 'critical'],
-} as const;
-
 function bySeverity(noticed: readonly Noticed[]): { severity: Noticed['severity']; text: string }[] {
   return (['warning', 'penalty', 'critical'] as const).flatMap((severity) => {
     const count = noticed.filter((one) => one.severity === severity).length;
-    return count === 0 ? [] : [{ severity, text: `${count} ${severityNames[severity][count === 1 ? 0 : 1]}` }];
+    return count === 0 ? [] : [{ severity, text: t(`noted.${severity}`, { count }) }];
   });
 }
 
@@ -51,14 +46,14 @@ export function ViolationsPanel({ noticed, counts }: Props) {
   const severities = bySeverity(noticed);
   return (
     <Floating
-      title="Noted"
+      title={t('noted.title')}
       isMinimizedAtFirst
       aside={
         severities.length === 0 ? (
           <Badge>
             {counted.length === 0
-              ? 'Nothing'
-              : `${Math.max(...counted.map((counter) => counts[counter]))} of ${counts.limit}`}
+              ? t('noted.nothing')
+              : t('noted.of', { count: Math.max(...counted.map((counter) => counts[counter])), limit: counts.limit })}
           </Badge>
         ) : (
           severities.map(({ severity, text }) => (
@@ -72,18 +67,18 @@ export function ViolationsPanel({ noticed, counts }: Props) {
       {counted.length > 0 && (
         <Counted>
           {counted.map((counter) => (
-            <li key={counter}>{`${countInWords(counter, counts[counter], counts.limit)}.`}</li>
+            <li key={counter}>{`${countWithLimit(counter, counts[counter], counts.limit)}.`}</li>
           ))}
         </Counted>
       )}
       {noticed.length === 0 ? (
-        counted.length === 0 && <p>Nothing has been noted.</p>
+        counted.length === 0 && <p>{t('noted.nothing_text')}</p>
       ) : (
-        <List tabIndex={0} aria-label="Noted so far">
+        <List tabIndex={0} aria-label={t('noted.list')}>
           {noticed.map(({ id, message, penaltySeconds }) => (
             <li key={id}>
               {message}
-              {penaltySeconds !== undefined && ` The interview paused for ${penaltySeconds} seconds.`}
+              {penaltySeconds !== undefined && ` ${t('noted.paused', { seconds: penaltySeconds })}`}
             </li>
           ))}
         </List>

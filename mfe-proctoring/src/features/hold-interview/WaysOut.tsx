@@ -3,6 +3,7 @@ import { Banner, Button, Stack, Text } from '@switchboard/design-system';
 import { Form, TextArea } from '@switchboard/design-system/forms';
 import { useState } from 'react';
 import type { Pause } from '../../call/callState.ts';
+import { t } from '../../texts/call/t.ts';
 
 interface Props {
   pause: Pause;
@@ -11,37 +12,11 @@ interface Props {
   onEnd: () => void;
 }
 
-const texts = {
-  monitor_detected: {
-    label: 'What is connected to this computer?',
-    description:
-      'For example: one wide screen, a projector that is off, a virtual display. The interview continues, and a person reads this.',
-    missing: 'Please write what is connected.',
-    send: 'Continue the interview',
-  },
-  face_out_of_view: {
-    label: 'Why might your face not be seen?',
-    description:
-      'For example: light from behind, a mask, a camera at the side. The interview continues, and a person reads this.',
-    missing: 'Please write a few words.',
-    send: 'Continue the interview',
-  },
-  ask: {
-    label: 'Your message',
-    description: 'The answer appears on this page. Your time continues to run.',
-    missing: 'Please write your message.',
-    send: 'Send message',
-  },
-} as const;
-
-type Asked = keyof typeof texts;
-
 /** Pauses of which the browser may be wrong: the candidate's word is enough to continue. */
-const explainLabels: Partial<Record<Pause['reason'], string>> = {
-  monitor_detected: 'I have only one monitor',
-  face_out_of_view: 'I am in the picture',
-};
-const canExplain = (reason: Pause['reason']): reason is Exclude<Asked, 'ask'> => reason in explainLabels;
+const explained = { monitor_detected: 'monitor', face_out_of_view: 'face' } as const;
+const canExplain = (reason: Pause['reason']): reason is keyof typeof explained => reason in explained;
+
+type Asked = (typeof explained)[keyof typeof explained] | 'message';
 
 interface WritingProps {
   kind: Asked;
@@ -50,18 +25,17 @@ interface WritingProps {
 }
 
 function Writing({ kind, send, onClose }: WritingProps) {
-  const { label, description, missing, send: sendLabel } = texts[kind];
   const [text, setText] = useState('');
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const submit = async () => {
     if (isSending) return;
-    if (text.trim() === '') return setProblem(missing);
+    if (text.trim() === '') return setProblem(t(`out.${kind}_missing`));
     setSending(true);
     try {
       await send(text.trim());
     } catch {
-      setProblem('Your message was not sent. Please try again.');
+      setProblem(t('out.failed'));
     } finally {
       setSending(false);
     }
@@ -71,8 +45,8 @@ function Writing({ kind, send, onClose }: WritingProps) {
       <Stack gap={3}>
         <TextArea
           autoFocus
-          label={label}
-          description={description}
+          label={t(`out.${kind}`)}
+          description={t(`out.${kind}_help`)}
           rows={3}
           maxLength={maxRequestLength}
           value={text}
@@ -83,10 +57,10 @@ function Writing({ kind, send, onClose }: WritingProps) {
         </Text>
         <Stack direction="row" gap={3} wrap>
           <Button type="submit" size="lg" variant="primary" isPending={isSending}>
-            {sendLabel}
+            {t(kind === 'message' ? 'out.message_send' : 'out.continue')}
           </Button>
           <Button size="lg" onPress={onClose}>
-            Back
+            {t('out.back')}
           </Button>
         </Stack>
       </Stack>
@@ -98,11 +72,12 @@ function Writing({ kind, send, onClose }: WritingProps) {
 export function WaysOut({ pause, onExplain, onAsk, onEnd }: Props) {
   const [writing, setWriting] = useState<Asked | null>(null);
   const [isSent, setSent] = useState(false);
-  if (writing && writing !== 'ask') return <Writing kind={writing} send={onExplain} onClose={() => setWriting(null)} />;
-  if (writing === 'ask')
+  if (writing && writing !== 'message')
+    return <Writing kind={writing} send={onExplain} onClose={() => setWriting(null)} />;
+  if (writing === 'message')
     return (
       <Writing
-        kind="ask"
+        kind="message"
         send={async (text) => {
           await onAsk(text);
           setSent(true);
@@ -117,24 +92,24 @@ export function WaysOut({ pause, onExplain, onAsk, onEnd }: Props) {
   return (
     <>
       {isSent && (
-        <Banner tone="success" role="status" title="Message sent">
-          A person reads it. The answer appears here.
+        <Banner tone="success" role="status" title={t('out.sent')}>
+          {t('out.sent_text')}
         </Banner>
       )}
-      <p>If this doesn’t help, you can end the interview. Everything you have said so far is saved.</p>
+      <p>{t('out.text')}</p>
       <Stack direction="row" gap={3} wrap>
         {canExplain(reason) && (
-          <Button size="lg" onPress={() => setWriting(reason)}>
-            {explainLabels[reason]}
+          <Button size="lg" onPress={() => setWriting(explained[reason])}>
+            {t(reason === 'monitor_detected' ? 'out.only_one' : 'out.in_picture')}
           </Button>
         )}
         {canAsk && (
-          <Button size="lg" onPress={() => setWriting('ask')}>
-            Ask staff
+          <Button size="lg" onPress={() => setWriting('message')}>
+            {t('out.ask')}
           </Button>
         )}
         <Button size="lg" onPress={onEnd}>
-          End Interview
+          {t('out.end')}
         </Button>
       </Stack>
     </>

@@ -1,11 +1,13 @@
 import type { AnswerQuestion } from '@switchboard/contracts/interview-sessions';
 import { answerSilence } from '@switchboard/contracts/interviews.limits';
-import { ApiError, notifyError } from '@switchboard/platform';
+import { ApiError, notify } from '@switchboard/platform';
 import { type Dispatch, useCallback, useEffect, useRef, useState } from 'react';
 import { answerToAddTo, type CallAction, type CallState, isHeld, isInCall, type Turn } from '../../call/callState.ts';
 import type { Given } from '../../call/interviewRoom.ts';
 import { keep, kept } from '../../call/kept.ts';
 import { countdownOf, hear, leftOfAnswer, type Speech, silent, speakingLevel } from '../../call/speech.ts';
+import { t } from '../../texts/call/t.ts';
+import { problemText } from '../../texts/later/problemText.ts';
 import type { InterviewerVoice } from './interviewerVoice.ts';
 import { sendAnswer } from './sendAnswer.ts';
 
@@ -125,7 +127,8 @@ function useSending(answering: Answering) {
         if (own.signal.aborted) return;
         keep(id, 'answer', '');
         dispatch({ type: 'turn', turn: back });
-        if (error instanceof ApiError) notifyError("Your answer wasn't sent", error);
+        if (error instanceof ApiError)
+          notify({ title: t('answer.failed'), description: problemText(error), tone: 'danger' });
       }
     },
     [id, tab, dispatch, voice, keepRecording],

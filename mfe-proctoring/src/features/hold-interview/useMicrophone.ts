@@ -1,6 +1,7 @@
 import { notify } from '@switchboard/platform';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { openMicrophone } from '../../media/camera.ts';
+import { t } from '../../texts/call/t.ts';
 import type { InCallTools } from './inCallTools.ts';
 
 /** The microphone in the call. Without one the interview can be typed: nothing stands still. */
@@ -37,8 +38,8 @@ export function useMicrophone(
       events.add('microphone', 'lost', {});
       control('microphone', false);
       notify({
-        title: 'Microphone disconnected',
-        description: 'You can type your answers. Turn the microphone on below to try it again.',
+        title: t('found.microphone_lost'),
+        description: t('found.microphone_lost_text'),
         tone: 'warning',
       });
     };

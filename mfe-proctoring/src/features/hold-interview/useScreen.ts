@@ -1,8 +1,10 @@
 import { screenAgainSeconds } from '@switchboard/contracts/interviews.limits';
 import { notify } from '@switchboard/platform';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { askForScreen, screenProblems } from '../../media/screen.ts';
+import { askForScreen } from '../../media/screen.ts';
 import { surfaceOf } from '../../media/surface.ts';
+import { t } from '../../texts/call/t.ts';
+import { locale } from '../../texts/texts.ts';
 import type { InCallTools } from './inCallTools.ts';
 
 /** The share begins this long after the room is entered. Source: specification 03 §4. */
@@ -13,23 +15,25 @@ const tryAgainMs = 3_000;
 function tellStarted(track: MediaStreamTrack): void {
   const { scope, confidence } = surfaceOf(track.getSettings());
   notify({
-    title: 'Screen sharing started',
-    description: `${scope === 'monitor' ? 'Entire screen' : 'Screen'}, confidence ${Math.round(confidence * 100)}%`,
+    title: t('share.started'),
+    description: t(scope === 'monitor' ? 'share.monitor' : 'share.screen', {
+      confidence: new Intl.NumberFormat(locale(), { style: 'percent' }).format(confidence),
+    }),
     tone: 'success',
   });
 }
 
 function tellPartial(): void {
   notify({
-    title: 'Invalid Screen Share Detected',
-    description: 'Invalid screen sharing detected. Please share your entire screen, not just a window or tab.',
+    title: t('share.invalid'),
+    description: t('share.invalid_text'),
     tone: 'danger',
   });
   setTimeout(
     () =>
       notify({
-        title: 'Try Again',
-        description: 'Click Share entire screen when prompted, not Window or Tab.',
+        title: t('share.again'),
+        description: t('share.again_text'),
         tone: 'warning',
       }),
     tryAgainMs,
@@ -62,7 +66,7 @@ export function useScreen(first: MediaStreamTrack | null, isNeeded: boolean, too
     const next = answer.stream?.getVideoTracks()[0];
     if (!next) {
       if (answer.problem === 'partial') tellPartial();
-      else notify({ title: 'Screen Sharing Failed', description: screenProblems.refused, tone: 'danger' });
+      else notify({ title: t('share.failed'), description: t('share.failed_text'), tone: 'danger' });
       if (isLost.current) pause('screen_share_lost', screenAgainSeconds, 'permission_denied');
       return false;
     }

@@ -1,6 +1,7 @@
 import { announcedMinutes } from '@switchboard/contracts/interviews.limits';
 import { useEffect, useRef, useState } from 'react';
 import { timerText } from '../../call/callState.ts';
+import { t } from '../../texts/call/t.ts';
 
 /** So long the minutes of an announcement are those that are left. */
 const exactForMs = 15_000;
@@ -24,7 +25,7 @@ export function endInWords(leftMs: number): string | null {
   const minutes = announcedAt(leftMs);
   if (minutes === null) return null;
   const isLess = leftMs < minutes * 60_000 - exactForMs;
-  return `${isLess ? 'Less than ' : ''}${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`;
+  return t(isLess ? 'call.less_left' : 'call.left', { minutes });
 }
 
 /** How long the interview has lasted, and what is announced of its end. */

@@ -5,6 +5,7 @@ import { request } from '@switchboard/platform';
 import { useState } from 'react';
 import { problemText } from '../../texts/later/problemText.ts';
 import { t } from '../../texts/later/t.ts';
+import { language } from '../../texts/texts.ts';
 
 type Kind = 'adjustment' | 'no_consent' | 'message';
 
@@ -28,7 +29,10 @@ export function AskStaff({ token, kind, organization, isSent = false, onClose }:
     setStep('sending');
     setProblem(null);
     try {
-      await request('POST /api/video-call/:token/requests', { params: { token }, body: { kind, message } });
+      await request('POST /api/video-call/:token/requests', {
+        params: { token },
+        body: { kind, message, language: language() },
+      });
       setStep('sent');
     } catch (error) {
       setProblem(problemText(error));

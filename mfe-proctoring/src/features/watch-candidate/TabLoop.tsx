@@ -1,6 +1,7 @@
 import { tokens, visuallyHidden } from '@switchboard/design-system';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import styled from 'styled-components';
+import { t } from '../../texts/call/t.ts';
 
 /** Like a skip link: it is shown while it has the focus. */
 const Edge = styled.button`
@@ -49,17 +50,17 @@ export function TabLoop({ isOn, children }: Props) {
   return (
     <>
       {isOn && (
-        <nav aria-label="Start of the page">
+        <nav aria-label={t('call.page_start')}>
           <Top ref={top} type="button" onClick={() => bottom.current?.focus()} onKeyDown={onTab(bottom, true)}>
-            Go to the end of the page
+            {t('call.to_end')}
           </Top>
         </nav>
       )}
       {children}
       {isOn && (
-        <nav aria-label="End of the page">
+        <nav aria-label={t('call.page_end')}>
           <Bottom ref={bottom} type="button" onClick={() => top.current?.focus()} onKeyDown={onTab(top, false)}>
-            Go to the start of the page
+            {t('call.to_start')}
           </Bottom>
         </nav>
       )}

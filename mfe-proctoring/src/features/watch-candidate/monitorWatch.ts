@@ -1,3 +1,4 @@
+import { t } from '../../texts/call/t.ts';
 /** What a browser says of monitors, by name of the question. */
 export interface MonitorAnswer {
   hasMultiple: boolean;
@@ -62,8 +63,6 @@ export function guessMonitors({ width, height, availWidth, availHeight }: Screen
 
 /** The words of a monitor that was found. Source: specification 03 §8. */
 export function monitorText(now: number | null, before: number | null): string {
-  if (now === null) return 'External monitor connected during interview';
-  return before === null
-    ? `Multiple displays detected (${now} monitors)`
-    : `External monitor connected during interview (${now} displays detected, was ${before})`;
+  if (now === null) return t('noted.monitor');
+  return before === null ? t('noted.monitors', { count: now }) : t('noted.monitors_before', { count: now, before });
 }

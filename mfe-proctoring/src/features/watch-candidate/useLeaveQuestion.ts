@@ -1,9 +1,6 @@
 import { useEffect } from 'react';
+import { t } from '../../texts/call/t.ts';
 import type { EventQueue } from './eventQueue.ts';
-
-/** Source: specification 03 §2.2. Browsers show a text of their own in its place. */
-export const leaveText =
-  'You are about to leave an active proctored session. This may be recorded as a violation. Are you sure?';
 
 /** Asks before the page is left during a call. The browser's question is ours: what happens to the focus meanwhile does not count. */
 export function useLeaveQuestion(isOn: boolean, events: Pick<EventQueue, 'add' | 'flush'>): void {
@@ -13,7 +10,8 @@ export function useLeaveQuestion(isOn: boolean, events: Pick<EventQueue, 'add' |
       events.add('own_dialog', 'begins', { name: 'leave' });
       events.add('other', 'beforeunload_attempt');
       event.preventDefault();
-      event.returnValue = leaveText;
+      // Browsers show a text of their own in its place.
+      event.returnValue = t('leave.text');
       // Scripts go on only after the question was answered, and only where the person stays.
       setTimeout(() => events.add('own_dialog', 'ends', { name: 'leave' }), 500);
     };

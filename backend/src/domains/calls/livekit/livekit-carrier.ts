@@ -6,6 +6,7 @@ import { nameOf, type RememberedRoom, type RoomSubject } from '../../../livekit/
 import { isUnknown } from '../../../livekit/server.ts';
 import { listenerToken } from '../../../livekit/tokens.ts';
 import { NoAgents } from '../../../voice/agent-process.ts';
+import { stepOf } from '../../../voice/flow/flow-lines.ts';
 import type {
   Carrier,
   CarrierSignal,
@@ -52,12 +53,13 @@ const trunkFacts = (trunk: Trunk) => ({
 });
 
 const spokenIn = ({ lines }: RememberedRoom): Utterance[] =>
-  lines.map(({ role, message, starts_at, ends_at, times }) => ({
+  lines.map(({ role, message, starts_at, ends_at, times, flow }) => ({
     role,
     message,
     starts_at,
     ends_at,
     ...(times ? { times } : {}),
+    ...stepOf(flow),
   }));
 
 function stateOf(room: RememberedRoom): FoundCall {

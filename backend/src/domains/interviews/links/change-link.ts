@@ -1,6 +1,6 @@
-import { changedTerms, type InterviewTerms, termsInWords } from '@switchboard/contracts/interview-effects';
 import type { ReissueInterview } from '@switchboard/contracts/interviews';
 import { interviewDays, resumeMinutes } from '@switchboard/contracts/interviews.limits';
+import { knownLanguage } from '@switchboard/contracts/languages';
 import type { z } from 'zod';
 import { auditColumnsOf } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
@@ -17,6 +17,7 @@ import { readInterview } from '../review/read-interviews.ts';
 import { writeStaffMessage } from '../session/staff-message-lines.ts';
 import { settled } from '../session/take-part.ts';
 import { hashToken, linkTokenOf } from '../tokens.ts';
+import { newLinkText } from './new-link-text.ts';
 import { answerLink, assertMailable, type Link, nothingWatched, writeInterview } from './write-link.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -96,13 +97,6 @@ async function answerRequests(
   await countReview(tx, context, where.interview_id);
 }
 
-/** What the candidate is told of a new link: what staff wrote, and what is different. */
-function newLinkInWords(before: InterviewTerms, after: InterviewTerms, words: string): string {
-  const changed = changedTerms(before, after);
-  const terms = changed.length > 0 ? changed.join(', ') : `as before, ${termsInWords(after)}`;
-  return [words, `You have a new link: ${terms}.`].filter(Boolean).join('\n\n');
-}
-
 const beingHeld = () => new AppError('CONFLICT', 'This interview is in progress.', { reason: 'interview_not_ended' });
 
 /** Cancels what was issued in place of an interview before: of its links one is good at a time. Throws CONFLICT where it is being held. */
@@ -147,6 +141,7 @@ export function reissueInterview(
           max_minutes: terms.max_minutes,
           send_email: input.send_email,
           reissue_of: id,
+          language: input.language ?? knownLanguage([interview.language]),
         },
         origin,
       );
@@ -154,7 +149,7 @@ export function reissueInterview(
         await tx.interviews.update({ where: { id }, data: { status: 'cancelled' }, select: { id: true } });
       await record(tx, context, interview, 'reissue', { reissued_as: link.interview_id });
       const open = { interview_id: id, settled_at: null };
-      const answer = newLinkInWords(interview, terms, input.answer);
+      const answer = [input.answer, newLinkText(interview, terms)].filter(Boolean).join('\n\n');
       await answerRequests(tx, context, open, answer, link.interview_id);
       return link;
     },

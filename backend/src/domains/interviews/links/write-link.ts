@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ProctoringTools } from '@switchboard/contracts/interview-sessions';
 import type { VideoLink } from '@switchboard/contracts/interviews';
 import { reminderHours } from '@switchboard/contracts/interviews.limits';
+import type { Language } from '@switchboard/contracts/languages';
 import { auditColumnsOf, userIdOf } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/database.ts';
@@ -36,6 +37,8 @@ export interface NewInterview {
   max_minutes: number;
   send_email: boolean;
   reissue_of?: string;
+  /** Of the candidate; null where nobody knows. */
+  language?: Language | null | undefined;
 }
 
 const hourMs = 60 * 60 * 1000;
@@ -86,7 +89,7 @@ async function remindLater(
 export async function answerLink(
   tx: Tx,
   { env }: Pick<Context, 'env'>,
-  interview: Pick<interviews, 'id' | 'organization_id' | 'link_number' | 'expires_at'>,
+  interview: Pick<interviews, 'id' | 'organization_id' | 'link_number' | 'expires_at' | 'language'>,
   origin: string,
   isMailed: boolean,
 ): Promise<Link> {
@@ -97,7 +100,13 @@ export async function answerLink(
   }
   const token = linkTokenOf(env, interview);
   // Without a mail server, mail is kept as files: nobody gets it.
-  return { interview_id, token, url: linkUrlOf(origin, token), expires_at, is_mailed: isMailed && !!env.smtpUrl };
+  return {
+    interview_id,
+    token,
+    url: linkUrlOf(origin, token, interview),
+    expires_at,
+    is_mailed: isMailed && !!env.smtpUrl,
+  };
 }
 
 /** Writes an interview with its link, in the caller's transaction. Throws NOT_FOUND, CONFLICT, and LIMIT_EXCEEDED of mailed ones. */
@@ -127,6 +136,7 @@ export async function writeInterview(tx: Tx, context: Context, input: NewIntervi
       metadata: input.metadata as Prisma.InputJsonObject,
       origin,
       reissue_of: input.reissue_of ?? null,
+      language: input.language ?? null,
       expires_at: new Date(Date.now() + input.days * dayMs),
       created_by: userIdOf(actor),
       created_by_name: auditColumnsOf(actor).actor_name,

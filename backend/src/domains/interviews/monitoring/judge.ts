@@ -7,6 +7,7 @@ import { Prisma } from '../../../generated/prisma/client.ts';
 import { endInterview } from '../end-interview.ts';
 import { isRunning, type LockedInterview } from '../interview-row.ts';
 import { countReview } from '../review/count-review.ts';
+import { languageOf } from '../texts/interview-text.ts';
 import { messageOf, ruleOf, severityOf } from './finding-words.ts';
 import { type CountedAct, foldEvents, type Judgement, type Rules } from './fold-events.ts';
 import type { WatchedEvent } from './ordered-events.ts';
@@ -26,6 +27,12 @@ export function readWeighed(tx: Tx, interviewId: string): Promise<WatchedEvent[]
   return tx.$queryRaw<WatchedEvent[]>`
     SELECT tab, sequence, event_type, event_action, (extract(epoch FROM timestamp) * 1000)::float8 AS at, error_ms, event_data
     FROM interview_events WHERE interview_id = ${interviewId}::uuid AND event_type NOT IN (${unweighedSql})`;
+}
+
+/** What was noted of an interview, by the ids of the findings, as its events tell it now. */
+export async function readActs(tx: Tx, interview: LockedInterview): Promise<Map<string, CountedAct>> {
+  const { acts } = foldEvents(await readWeighed(tx, interview.id), rulesOf(interview));
+  return new Map(acts.map((act) => [findingIdOf(interview.id, act), act]));
 }
 
 /** A finding's id: the same whenever it is found again. */
@@ -124,14 +131,20 @@ export async function judge(
 }
 
 /** A pause that follows from an act, for the browser to hold: of the last that one of these events belongs to. */
-export function penaltyOf({ acts }: Judgement, keys: ReadonlySet<string>, now: Date, seconds: Record<string, number>) {
+export function penaltyOf(
+  { acts }: Judgement,
+  keys: ReadonlySet<string>,
+  interview: LockedInterview,
+  seconds: Record<string, number>,
+) {
+  const { now } = interview;
   const act = acts.findLast(
     ({ counter, members, at }) =>
       counter !== null && counter in seconds && now.getTime() - at < 60_000 && members.some((key) => keys.has(key)),
   );
   const counter: ViolationCounter | null = act?.counter ?? null;
   if (!act || !counter) return null;
-  // The same sentence as in the finding that staff read.
-  const moved = act.kind === 'window_manipulation' ? messageOf(act) : null;
+  // The same sentence as in the finding.
+  const moved = act.kind === 'window_manipulation' ? messageOf(act, languageOf(interview)) : null;
   return { counter, seconds: seconds[counter] ?? 0, moved };
 }

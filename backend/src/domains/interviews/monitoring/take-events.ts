@@ -93,7 +93,7 @@ export function takeEvents(
     const judgement = await judge(tx, context, interview);
     const keys = new Set(events.map(({ sequence }) => keyOf({ tab, sequence })));
     const { ended_reason } = judgement;
-    const penalty = ended_reason ? null : penaltyOf(judgement, keys, interview.now, penaltySeconds);
+    const penalty = ended_reason ? null : penaltyOf(judgement, keys, interview, penaltySeconds);
     return { received_through, counts: judgement.counts, penalty, ended_reason };
   });
 }

@@ -1,4 +1,5 @@
 import type { CandidateFindings } from '@switchboard/contracts/interview-findings';
+import type { Language } from '@switchboard/contracts/languages';
 import type { Context, RequestContext } from '../../../context.ts';
 import type { Tx } from '../../../database/database.ts';
 import { withTenant } from '../../../database/tenant-pool.ts';
@@ -10,6 +11,8 @@ import { byFindingsLink, interviewOf } from '../candidate-access.ts';
 import type { LockedInterview } from '../interview-row.ts';
 import { leadNameOf } from '../lead-name.ts';
 import { lockInterview } from '../locked-interview.ts';
+import { messageOf, ruleOf } from '../monitoring/finding-words.ts';
+import { readActs, rulesOf } from '../monitoring/judge.ts';
 import { clipsOf, type KeptRecording, readRecordings } from '../recordings/read-recordings.ts';
 import { countReview } from './count-review.ts';
 import { type FindingRow, readFindings } from './read-findings.ts';
@@ -43,10 +46,22 @@ function assertGood({ ended_at, findings_until, now }: LockedInterview): { ended
   return { ended_at, findings_until };
 }
 
-async function shownTo(tx: Tx, context: Context, interview: LockedInterview): Promise<Shown> {
+/** What was noted and by which rule, in another language than staff read it in; as it is where its events are gone. */
+async function translated(tx: Tx, interview: LockedInterview, findings: FindingRow[], language: Language) {
+  if (language === 'en' || findings.length === 0) return findings;
+  const acts = await readActs(tx, interview);
+  return findings.map((finding) => {
+    const act = acts.get(finding.id);
+    return act
+      ? { ...finding, message: messageOf(act, language), rule: ruleOf(act, rulesOf(interview), language) }
+      : finding;
+  });
+}
+
+async function shownTo(tx: Tx, context: Context, interview: LockedInterview, language: Language): Promise<Shown> {
   const { ended_at, findings_until } = assertGood(interview);
   const recordings = await readRecordings(tx, interview.id);
-  const findings = await readFindings(tx, interview.id, recordings);
+  const findings = await translated(tx, interview, await readFindings(tx, interview.id, recordings), language);
   return {
     interview_id: interview.id,
     organization_name: context.organization.name,
@@ -58,10 +73,14 @@ async function shownTo(tx: Tx, context: Context, interview: LockedInterview): Pr
 }
 
 /** What was noted, as the candidate sees it. Throws NOT_FOUND, with 410 once the link has run out. */
-export async function readCandidateFindings(request: RequestContext, token: string): Promise<Shown> {
+export async function readCandidateFindings(
+  request: RequestContext,
+  token: string,
+  language: Language,
+): Promise<Shown> {
   const context = await byFindingsLink(request, token);
   return withTenant(context.organizationId, () =>
-    transact(context, async (tx) => shownTo(tx, context, await lockInterview(tx, interviewOf(context)))),
+    transact(context, async (tx) => shownTo(tx, context, await lockInterview(tx, interviewOf(context)), language)),
   );
 }
 
@@ -70,6 +89,7 @@ export async function contestFinding(
   request: RequestContext,
   token: string,
   { finding_id, text }: { finding_id: string; text: string },
+  language: Language,
 ): Promise<Shown> {
   const context = await byFindingsLink(request, token);
   await request.limits.candidateRequest(request.ipAddress);
@@ -105,7 +125,7 @@ export async function contestFinding(
         finding_id,
       });
       await countReview(tx, context, interview.id);
-      return shownTo(tx, context, interview);
+      return shownTo(tx, context, interview, language);
     }),
   );
 }

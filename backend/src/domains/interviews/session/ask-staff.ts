@@ -1,4 +1,5 @@
 import type { CandidateRequest } from '@switchboard/contracts/interviews';
+import type { Language } from '@switchboard/contracts/languages';
 import type { Context, MemberContext, RequestContext } from '../../../context.ts';
 import type { Tx } from '../../../database/database.ts';
 import { withTenant } from '../../../database/tenant-pool.ts';
@@ -10,10 +11,10 @@ import { countReview } from '../review/count-review.ts';
 import { assertOpens } from './open-link.ts';
 import { settled } from './take-part.ts';
 
-type Asked = Pick<CandidateRequest, 'kind' | 'message'>;
+type Asked = Pick<CandidateRequest, 'kind' | 'message'> & { language?: Language | undefined };
 
 /** Writes down what a candidate asks. Said again, it takes the place of what waits; messages wait side by side. */
-async function keepRequest(tx: Tx, context: Context, interview: LockedInterview, { kind, message }: Asked) {
+async function keepRequest(tx: Tx, context: Context, interview: LockedInterview, { kind, message, language }: Asked) {
   const { id: interview_id, now: created_at } = interview;
   const { count } =
     kind === 'message'
@@ -27,6 +28,9 @@ async function keepRequest(tx: Tx, context: Context, interview: LockedInterview,
       data: { organization_id: interview.organization_id, interview_id, kind, message, created_at },
       select: { id: true },
     });
+  // The one in which they agreed stays with what they agreed to.
+  if (language && !interview.consent_at)
+    await tx.interviews.update({ where: { id: interview_id }, data: { language }, select: { id: true } });
   await recordChange(tx, context, {
     resource: 'interview',
     id: interview_id,

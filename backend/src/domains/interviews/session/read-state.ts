@@ -25,7 +25,7 @@ export const countsOf = ({ counts }: Pick<LockedInterview, 'counts'>): Violation
 /** Where the candidate reads what was noted; null until it has ended, and where nobody knows the address of the pages. */
 export function findingsUrlFor({ env }: Pick<Context, 'env'>, interview: LockedInterview): string | null {
   if (interview.status !== 'ended' || !interview.findings_token_hash) return null;
-  return findingsUrlOf(env.publicUrl ?? interview.origin ?? '', sentFindingsTokenOf(env, interview));
+  return findingsUrlOf(env.publicUrl ?? interview.origin ?? '', sentFindingsTokenOf(env, interview), interview);
 }
 
 /** All that the candidate's page needs of an interview that has started. */

@@ -22,7 +22,7 @@ import { assertOpens, canResume } from './open-link.ts';
 import { takeBack } from './take-back.ts';
 import { settled } from './take-part.ts';
 
-type Wanted = Pick<z.output<typeof PlaceCall>, 'tab' | 'consent_version'>;
+type Wanted = Pick<z.output<typeof PlaceCall>, 'tab' | 'consent_version' | 'language'>;
 /** What is known of an interviewer before it is asked for. */
 type Asked = Wanted & { has_model: boolean };
 export interface Started {
@@ -65,6 +65,7 @@ async function write(tx: Tx, context: MemberContext, interview: LockedInterview,
       last_sign_at: now,
       consent_version: wanted.consent_version ?? null,
       consent_at: now,
+      ...(wanted.language ? { language: wanted.language } : {}),
     },
     select: { id: true },
   });
@@ -74,7 +75,7 @@ async function write(tx: Tx, context: MemberContext, interview: LockedInterview,
     name: await leadNameOf(tx, interview.lead_id),
     change: 'updated',
     action: 'start',
-    details: { consent_version: wanted.consent_version ?? null },
+    details: { consent_version: wanted.consent_version ?? null, language: wanted.language ?? null },
   });
   await tellStarted(tx, interview, now);
   await enqueue(tx, 'interview.sweep', {});

@@ -1,0 +1,12 @@
+import { type Language, languageFor } from '@switchboard/contracts/languages';
+import type { interviews } from '../../../generated/prisma/client.ts';
+import { serverTexts } from '../../../texts/server-texts.ts';
+import { messages as german } from './messages.de.ts';
+import { messages as spanish } from './messages.es.ts';
+import { messages as english } from './messages.ts';
+
+/** What is written about an interview, in a language. */
+export const interviewText = serverTexts({ en: english, de: german, es: spanish });
+
+/** The language of an interview's candidate: that of the page on which they last said something, else that of the link. */
+export const languageOf = ({ language }: Pick<interviews, 'language'>): Language => languageFor([language]);

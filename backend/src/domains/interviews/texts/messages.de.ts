@@ -1,0 +1,70 @@
+import type { Translation } from '@switchboard/contracts/texts';
+import type { messages as english } from './messages.ts';
+
+/** The same in German. */
+export const messages: Translation<typeof english> = {
+  'finding.tab_change':
+    'Der Tab des Interviews war {lasted, select, none {verborgen} short {weniger als eine Sekunde lang verborgen} other {{seconds} Sek. lang verborgen}}.',
+  'finding.window_blur':
+    'Das Fenster des Interviews wurde {lasted, select, none {} short {weniger als eine Sekunde lang } other {{seconds} Sek. lang }}für ein anderes verlassen.',
+  'finding.window_manipulation': 'Das Fenster des Interviews wurde verschoben oder in der Größe geändert.',
+  'finding.resized': 'Das Fenster des Interviews wurde {changes} gemacht.',
+  'finding.moved': 'Das Fenster des Interviews wurde {changes} verschoben.',
+  'finding.multiple_monitors': 'Mehrere Bildschirme wurden erkannt.',
+  'finding.monitors_counted': 'Mehrere Bildschirme wurden erkannt ({count} Monitore).',
+  'finding.screen_share_lost':
+    'Die Bildschirmfreigabe {cause, select, on_purpose {wurde beendet} other {ging unabsichtlich verloren}}{lasted, select, none {} short { und fehlte weniger als eine Sekunde} other { und fehlte {seconds} Sekunden}}.',
+  'finding.camera_lost':
+    'Die Kamera {cause, select, on_purpose {wurde ausgeschaltet} other {fiel unabsichtlich aus}}{lasted, select, none {} short { und fehlte weniger als eine Sekunde} other { und fehlte {seconds} Sekunden}}.',
+  'finding.face_out_of_view':
+    'Es war {lasted, select, none {} short {weniger als eine Sekunde lang } other {{seconds} Sek. lang }}kein Gesicht im Bild.',
+  'finding.face_blur':
+    'Das Gesicht war {lasted, select, none {} short {weniger als eine Sekunde lang } other {{seconds} Sek. lang }}unscharf.',
+  'finding.left_page':
+    'Die Seite wurde {lasted, select, none {} short {weniger als eine Sekunde lang } other {{seconds} Sek. lang }}verlassen oder neu geladen.',
+  'finding.explained': '{finding} Ihre Erklärung: „{explanation}“',
+
+  'change.wider': '{pixels} Pixel breiter',
+  'change.narrower': '{pixels} Pixel schmaler',
+  'change.taller': '{pixels} Pixel höher',
+  'change.shorter': '{pixels} Pixel niedriger',
+  'change.right': '{pixels} Pixel nach rechts',
+  'change.left': '{pixels} Pixel nach links',
+  'change.down': '{pixels} Pixel nach unten',
+  'change.up': '{pixels} Pixel nach oben',
+
+  'rule.tab_change':
+    'Ein Vorgang wird einmal gezählt, als Tabwechsel mit {seconds} Sek. Pause; der {limit, selectordinal, =1 {erste} =2 {zweite} =3 {dritte} other {#.}} Vorgang derselben Art beendet das Interview.',
+  'rule.window_blur':
+    'Ein Vorgang wird einmal gezählt, als verlassenes Fenster mit {seconds} Sek. Pause; der {limit, selectordinal, =1 {erste} =2 {zweite} =3 {dritte} other {#.}} Vorgang derselben Art beendet das Interview.',
+  'rule.window_manipulation':
+    'Ein verschobenes oder in der Größe geändertes Fenster zählt als verlassenes Fenster; der {limit, selectordinal, =1 {erste} =2 {zweite} =3 {dritte} other {#.}} Vorgang derselben Art beendet das Interview.',
+  'rule.multiple_monitors':
+    'Gezählt, wenn der Browser selbst einen zweiten Bildschirm meldet; der {limit, selectordinal, =1 {erste} =2 {zweite} =3 {dritte} other {#.}} Vorgang derselben Art beendet das Interview.',
+  'rule.screen_share_lost':
+    'Nicht gezählt. Der Bildschirm muss innerhalb von {seconds} Sek. wieder freigegeben werden.',
+  'rule.camera_lost':
+    'Nicht gezählt. Absichtlich ausgeschaltet darf sie {off} Sek. fehlen, unabsichtlich ausgefallen {lost} Sek.',
+  'rule.face_out_of_view':
+    'Für Menschen vermerkt, nicht gezählt: Software erkennt manche Gesichter schlechter als andere.',
+  'rule.face_blur': 'Für Menschen vermerkt, nicht gezählt: Software erkennt manche Gesichter schlechter als andere.',
+  'rule.left_page': 'Nur vermerkt: Derselbe Browser darf innerhalb von zehn Minuten zurückkommen.',
+  'rule.face_counted':
+    'Gezählt, wie es für dieses Interview gewählt wurde. Beim {limit, selectordinal, =1 {ersten} =2 {zweiten} =3 {dritten} other {#.}} Mal endet das Interview.',
+  'rule.explained': 'Nicht gezählt: Sie haben es erklärt, und ein Mensch liest Ihre Erklärung.',
+  'rule.late': 'Nicht gezählt: Eine Grenze war schon vorher erreicht.',
+
+  'link.changed': 'Sie haben einen neuen Link: {terms}.',
+  'link.unchanged': 'Sie haben einen neuen Link: wie zuvor, {terms}.',
+  'terms.minutes': '{minutes} Minuten',
+  'terms.minutes_changed': '{minutes} Minuten statt {before}',
+  'terms.with': '{minutes}, mit {checks}',
+  'terms.without': '{minutes}, ohne Überwachung',
+  'terms.added': 'mit {check}',
+  'terms.removed': 'ohne {check}',
+  'check.screen_share': 'Bildschirmfreigabe',
+  'check.tab_change_detection': 'Erkennung von Tabwechseln',
+  'check.multiple_monitor_detection': 'Erkennung zusätzlicher Monitore',
+  'check.face_blur_detection': 'Erkennung eines unscharfen Gesichts',
+  'check.face_out_of_view': 'Erkennung eines Gesichts außerhalb des Bildes',
+};

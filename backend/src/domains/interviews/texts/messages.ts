@@ -1,0 +1,65 @@
+/** What the server writes to candidates about their interview, as ICU messages: English, the source, and what staff read. */
+export const messages = {
+  'finding.tab_change':
+    'The interview’s tab was hidden{lasted, select, none {} short { for less than a second} other { for {seconds} s}}.',
+  'finding.window_blur':
+    'The interview’s window was left for another one{lasted, select, none {} short { for less than a second} other { for {seconds} s}}.',
+  'finding.window_manipulation': 'The interview’s window was moved or resized.',
+  'finding.resized': 'The interview’s window was made {changes}.',
+  'finding.moved': 'The interview’s window was moved {changes}.',
+  'finding.multiple_monitors': 'Multiple displays detected.',
+  'finding.monitors_counted': 'Multiple displays detected ({count} monitors).',
+  'finding.screen_share_lost':
+    'The shared screen {cause, select, on_purpose {was switched off} other {was lost unintentionally}}{lasted, select, none {} short { for less than a second} other { for {seconds} s}}.',
+  'finding.camera_lost':
+    'The camera {cause, select, on_purpose {was switched off} other {was lost unintentionally}}{lasted, select, none {} short { for less than a second} other { for {seconds} s}}.',
+  'finding.face_out_of_view':
+    'No face was in view{lasted, select, none {} short { for less than a second} other { for {seconds} s}}.',
+  'finding.face_blur':
+    'The face was not sharp{lasted, select, none {} short { for less than a second} other { for {seconds} s}}.',
+  'finding.left_page':
+    'The page was left or loaded anew{lasted, select, none {} short { for less than a second} other { for {seconds} s}}.',
+  'finding.explained': '{finding} The candidate explains: “{explanation}”',
+
+  'change.wider': '{pixels} pixels wider',
+  'change.narrower': '{pixels} pixels narrower',
+  'change.taller': '{pixels} pixels taller',
+  'change.shorter': '{pixels} pixels shorter',
+  'change.right': '{pixels} pixels to the right',
+  'change.left': '{pixels} pixels to the left',
+  'change.down': '{pixels} pixels down',
+  'change.up': '{pixels} pixels up',
+
+  'rule.tab_change':
+    'One act is counted once, as a tab change with a pause of {seconds} s; the {limit, selectordinal, =1 {first} =2 {second} =3 {third} one {#st} two {#nd} few {#rd} other {#th}} of a kind ends the interview.',
+  'rule.window_blur':
+    'One act is counted once, as a window left with a pause of {seconds} s; the {limit, selectordinal, =1 {first} =2 {second} =3 {third} one {#st} two {#nd} few {#rd} other {#th}} of a kind ends the interview.',
+  'rule.window_manipulation':
+    'A moved or resized window is counted as a window left; the {limit, selectordinal, =1 {first} =2 {second} =3 {third} one {#st} two {#nd} few {#rd} other {#th}} of a kind ends the interview.',
+  'rule.multiple_monitors':
+    'Counted where the browser itself tells of a second display; the {limit, selectordinal, =1 {first} =2 {second} =3 {third} one {#st} two {#nd} few {#rd} other {#th}} of a kind ends the interview.',
+  'rule.screen_share_lost': 'Not counted. It has to be shared again within {seconds} s.',
+  'rule.camera_lost':
+    'Not counted. Switched off on purpose it may be away for {off} s, lost unintentionally for {lost} s.',
+  'rule.face_out_of_view': 'Noted for people, not counted: software sees some faces worse than others.',
+  'rule.face_blur': 'Noted for people, not counted: software sees some faces worse than others.',
+  'rule.left_page': 'Noted only: the same browser may come back within ten minutes.',
+  'rule.face_counted':
+    'Counted, as was chosen for this interview. The {limit, selectordinal, =1 {first} =2 {second} =3 {third} one {#st} two {#nd} few {#rd} other {#th}} time ends the interview.',
+  'rule.explained': 'Not counted: the candidate explained it. Please read what they say.',
+  'rule.late': 'Not counted: a limit had been reached before.',
+
+  'link.changed': 'You have a new link: {terms}.',
+  'link.unchanged': 'You have a new link: as before, {terms}.',
+  'terms.minutes': '{minutes} minutes',
+  'terms.minutes_changed': '{minutes} minutes instead of {before}',
+  'terms.with': '{minutes}, with {checks}',
+  'terms.without': '{minutes}, without any checks',
+  'terms.added': 'with {check}',
+  'terms.removed': 'no {check}',
+  'check.screen_share': 'screen sharing',
+  'check.tab_change_detection': 'checks for tab changes',
+  'check.multiple_monitor_detection': 'checks for additional monitors',
+  'check.face_blur_detection': 'checks for a blurred face',
+  'check.face_out_of_view': 'checks for a face out of view',
+} as const;

@@ -1,0 +1,12 @@
+import { readTextsAsWritten } from '@switchboard/contracts/compile-texts';
+import type { Language } from '@switchboard/contracts/languages';
+import { type Catalog, type TextWriter, type Translation, writeText } from '@switchboard/contracts/texts';
+
+readTextsAsWritten();
+
+/** What the server writes to strangers, in a language: from a catalog with all of them. */
+export const serverTexts =
+  <const English extends Catalog>(catalogs: { en: English } & Record<Exclude<Language, 'en'>, Translation<English>>) =>
+  (language: Language): TextWriter<English> =>
+  (key, ...[values]) =>
+    writeText(language, (catalogs[language] as Translation<English>)[key], values);

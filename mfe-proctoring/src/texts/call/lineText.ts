@@ -1,0 +1,14 @@
+import type { InterviewLine } from '@switchboard/contracts/interview-sessions';
+import { t } from './t.ts';
+
+/** A line of the transcript: what was said as it was said, what the server noted in the language of the page. */
+export function lineText({ kind, message }: Pick<InterviewLine, 'kind' | 'message'>): string {
+  if (kind === 'spoken_answer') {
+    const time = /^Spoken answer, (\d+:\d\d)$/.exec(message)?.[1];
+    return time === undefined ? message : t('transcript.spoken', { time });
+  }
+  if (kind !== 'note') return message;
+  if (message === 'No answer was given.') return t('transcript.skipped');
+  const number = /^Added to the answer to question (\d+):$/.exec(message)?.[1];
+  return number === undefined ? message : t('transcript.added', { number });
+}

@@ -1,0 +1,66 @@
+import type { Translation } from '@switchboard/contracts/texts';
+import type { messages as english } from './messages.ts';
+
+/** What candidates read of what was noted, in Spanish. */
+export const messages: Translation<typeof english> = {
+  'findings.title': 'Lo que se anotó',
+  'findings.loading': 'Cargando lo que se anotó…',
+  'findings.nothing': '{name}, no se anotó nada en su entrevista para {organization}.',
+  'findings.everything': '{name}, esto es todo lo que se anotó en su entrevista para {organization}.',
+  'findings.people':
+    'Lo anotó un programa y solo lo valoran personas. No hay puntuación. Si algo no es correcto, escríbalo: lo lee una persona y le responde.',
+  'findings.until': 'La entrevista terminó el {ended}. Esta página se puede abrir hasta el {until}.',
+  'findings.list': 'Anotaciones',
+  'findings.not_found': 'Enlace no encontrado',
+  'findings.not_found_text': 'Este enlace no corresponde a ninguna entrevista.',
+  'findings.not_found_open': 'Ábralo otra vez tal como está en su correo.',
+  'findings.not_found_ask': 'Si aun así no se abre, escriba a la persona que le invitó a la entrevista.',
+  'findings.expired': 'Enlace caducado',
+  'findings.expired_text':
+    'Aquí pudo leer las anotaciones y objetarlas durante {days} días después de la entrevista. Ese plazo ya pasó.',
+  'findings.expired_ask': 'Escriba a la persona que le invitó: todavía puede leer lo que usted objetó.',
+  'findings.offline_text': 'No se pudo cargar lo que se anotó. Compruebe su conexión a internet e inténtelo de nuevo.',
+  'findings.failed': 'No se pudo cargar lo que se anotó',
+  'findings.failed_text': 'Inténtelo de nuevo.',
+
+  'kind.tab_change': 'Otra pestaña',
+  'kind.window_blur': 'Otra ventana',
+  'kind.window_manipulation': 'Ventana movida o con otro tamaño',
+  'kind.multiple_monitors': 'Más de una pantalla',
+  'kind.screen_share_lost': 'Se dejó de compartir la pantalla',
+  'kind.camera_lost': 'La cámara se detuvo',
+  'kind.face_out_of_view': 'Ningún rostro en la imagen',
+  'kind.face_blur': 'Rostro borroso',
+  'kind.left_page': 'Salida de la página',
+
+  'finding.counted': 'Contó como {count} de {limit}.',
+  'finding.counted_tab_change': 'Contó como {count} de {limit} cambios de pestaña.',
+  'finding.counted_window_blur': 'Contó como {count} de {limit} veces fuera de la ventana.',
+  'finding.counted_multiple_monitors': 'Contó como {count} de {limit} veces con más de una pantalla.',
+  'finding.ended': 'La entrevista terminó por ello.',
+  'finding.unjudged': 'Todavía no lo ha valorado ninguna persona.',
+  'finding.dismissed': 'Una persona lo descartó, así que ya no cuenta.',
+  'finding.upheld': 'Una persona lo revisó y lo confirmó.',
+  'finding.no_clip': 'No hay grabación de este momento o todavía se está procesando.',
+
+  'clip.camera': 'Cámara',
+  'clip.screen': 'Pantalla',
+  'clip.name': '{track}, anotación {number}',
+  'clip.around': '{track}, diez segundos antes y después',
+  'clip.failed': '{track}: no se pudo reproducir la grabación. Abra esta página otra vez dentro de unos minutos.',
+  'clip.captions': 'Subtítulos',
+
+  'contest.open': 'Objetar',
+  'contest.open_number': 'Objetar la anotación {number}',
+  'contest.label': '¿Qué no es correcto en la anotación {number}?',
+  'contest.help': 'Lo lee una persona y responde por correo. Puede objetar cada anotación una vez.',
+  'contest.missing': 'Escriba qué no es correcto.',
+  'contest.failed': 'No se pudo enviar',
+  'contest.kept': 'Su texto sigue aquí.',
+  'contest.send': 'Enviar',
+  'contest.send_number': 'Enviar la objeción a la anotación {number}',
+  'contest.done': 'Usted lo objetó el {at}',
+  'contest.waiting': 'Lo lee una persona y responde por correo. La respuesta también aparecerá aquí.',
+  'contest.answer': 'La respuesta',
+  'contest.answer_at': 'La respuesta del {at}',
+};
