@@ -307,7 +307,7 @@ describe('a pending interview', () => {
     await userEvent.click(screen.getByRole('button', { name: send }));
     expect(await screen.findByText('Sent to Northwind Clinics')).toBeTruthy();
     expect(screen.getByText(/A person reads it. You get the answer by email/)).toBeTruthy();
-    expect(requests.at(-1)?.body).toEqual({ kind, message: 'More time, please' });
+    expect(requests.at(-1)?.body).toEqual({ kind, message: 'More time, please', language: 'en' });
     await expectAccessible();
   });
 
