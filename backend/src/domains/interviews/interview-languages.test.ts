@@ -1,6 +1,7 @@
 import type { CandidateFindings } from '@switchboard/contracts/interview-findings';
 import type { InterviewDetail, VideoLink } from '@switchboard/contracts/interviews';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withTenant } from '../../database/tenant-pool.ts';
 import { mailsTo } from '../../testing/mail.ts';
 import { eventually, startTestApp, type TestApp, type TestPerson } from '../../testing/test-app.ts';
 import { uniqueAddress } from '../../testing/test-organization.ts';
@@ -59,10 +60,9 @@ test('a candidate who starts in another language gets findings, penalties and ma
   const { tab } = browser;
   const path = `/api/interviews/${link.interview_id}`;
   await browser.request('POST', `${path}/join`, { tab });
-  await app.services.systemPool.query('UPDATE interviews SET started_at = $2 WHERE id = $1', [
-    link.interview_id,
-    minutesAgo(5),
-  ]);
+  await withTenant(alice.organizationId, () =>
+    app.services.db.interviews.update({ where: { id: link.interview_id }, data: { started_at: minutesAgo(5) } }),
+  );
   const at = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
   const data = { by: { x: 0, y: 0, width: 120, height: 0 } };
   const verdict = await browser.request<{ penalty: { moved: string } | null }>(
