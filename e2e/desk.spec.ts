@@ -145,6 +145,28 @@ test('the leads of a list are called one after the other by keyboard, and the wo
   await expect(dialog.getByRole('button', { name: /Next lead/ })).toHaveCount(0);
 });
 
+test('the prompt workspace opens at its beginning on every screen', async ({ signedIn: page, context }) => {
+  const { id } = await createAssistant(context);
+  const read = await (await context.request.get(`/api/assistants/${id}`)).json();
+  const saved = await context.request.put(`/api/assistants/${id}`, {
+    data: { revision: read.draft_revision, config: { ...read.config, system_prompt: 'Be kind.\n'.repeat(80) } },
+  });
+  expect(saved.status()).toBe(200);
+  for (const [width, height] of [
+    [390, 844],
+    [768, 1024],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(`/assistants/${id}?tab=prompt`);
+    const open = page.getByRole('button', { name: 'Open workspace' });
+    await open.evaluate((button) => button.scrollIntoView({ block: 'start' }));
+    await open.press('Enter');
+    await expect(page.getByRole('textbox', { name: 'System Prompt' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Prompt workspace' })).toBeInViewport();
+  }
+});
+
 test('a system prompt is written, saved as a prompt and tested in the workspace, without leaving the page', async ({
   signedIn: page,
   context,
@@ -177,7 +199,8 @@ test('a system prompt is written, saved as a prompt and tested in the workspace,
   await versions.getByRole('button', { name: 'Use version 1' }).click();
   await expect(versions).toBeHidden();
   await expect(editor).not.toContainText('Be brief.');
-  await page.getByRole('button', { name: 'Test', exact: true }).click();
+  await editor.focus();
+  await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('list', { name: 'Transcript' }).getByRole('listitem').first()).toBeVisible();
-  await expect(editor).toBeVisible();
+  await expect(editor).toHaveText('Greet {first_name}, ask for {shoe_size}.');
 });

@@ -317,7 +317,7 @@ test('a recording that could not be sent before the tab was closed is sent from 
         };
         return recordings.map(({ track, status, gaps }) => `${track} ${status} ${gaps.length}`);
       },
-      { timeout: 60_000 },
+      { timeout: patience(60_000) },
     )
     .toEqual(['camera ready 0']);
   expect(arrived.every((status) => status === 204)).toBe(true);

@@ -1,5 +1,6 @@
 /** The faults of an interview that take minutes; the others are in interview-faults.spec.ts. */
 import { expect } from '@playwright/test';
+import { patience } from '../tooling/src/test/patience.ts';
 import { until } from './own-browser.ts';
 import { lookAway, test, withoutAsking } from './own-faults.ts';
 import { begin } from './own-interview.ts';
@@ -50,7 +51,7 @@ test.describe('at length', () => {
 
   test('the end is announced five minutes and one minute before, by the server’s clock', async ({ staff, launch }) => {
     // As long as the shortest interview, and the time to begin it.
-    test.setTimeout(6 * 60_000);
+    test.setTimeout(patience(6 * 60_000));
     const browser = await launch(withoutAsking);
     const { page, detail } = await begin(browser, staff, {}, undefined, { max_minutes: 5 });
     await page.reads('5 minutes left');

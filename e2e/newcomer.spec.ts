@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from '../tooling/src/checks/chromium.ts';
 import { chromiumArgs } from '../tooling/src/checks/chromium-args.ts';
+import { patience } from '../tooling/src/test/patience.ts';
 import { ownAssistant } from './assistants.ts';
 import { createLead, expect, signUp, test } from './journey.ts';
 import { breakAndMend, makeTest, patient, publishOwn, said, speak, speakingInto, talk, write } from './newcomer.ts';
@@ -13,12 +14,12 @@ test.afterAll(() => rmSync(microphone, { force: true }));
 
 test.use({
   permissions: ['microphone'],
-  actionTimeout: 60_000,
+  actionTimeout: patience(60_000),
   launchOptions: { executablePath: findChromium() ?? undefined, args: [...chromiumArgs, ...speakingInto(microphone)] },
 });
 
 // Two conversations and some thirty tests of them, one after the other.
-test.setTimeout(600_000);
+test.setTimeout(patience(600_000));
 
 test('a newcomer talks, interrupts, makes a test of a call, breaks the prompt, is refused, fixes it and publishes', async ({
   page,

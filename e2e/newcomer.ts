@@ -2,13 +2,14 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { patience } from '../tooling/src/test/patience.ts';
 import { field } from './assistants.ts';
 import { expect } from './journey.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Ears and voice compute: on a busy machine an answer takes its time. */
-export const patient = { timeout: 120_000 };
+export const patient = { timeout: patience(120_000) };
 
 /** Chromium with a microphone that somebody speaks into: the file, over and over. */
 export const speakingInto = (microphone: string): string[] => [

@@ -9,10 +9,12 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findChromium } from '../tooling/src/checks/chromium.ts';
 import { chromiumArgs } from '../tooling/src/checks/chromium-args.ts';
+import { patience } from '../tooling/src/test/patience.ts';
 
 type Params = Record<string, unknown>;
 
-const patienceMs = 30_000;
+// Faces, silence and reconnecting are noticed after seconds of their own.
+const patienceMs = patience(60_000);
 
 /** Asks until something holds. Throws what is wanted, with what was there instead. */
 export async function until<T>(what: string, ask: () => Promise<T | null | undefined | false>): Promise<T> {

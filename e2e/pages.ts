@@ -130,6 +130,7 @@ export const otherMemberPages: readonly PageOnTest[] = [
     ],
   }),
   memberPage('admin', 'Simulated phone'),
+  memberPage('admin', 'Connect an app', { path: '/connect-app' }),
   memberPage('campaigns', 'New schema template', {
     path: '/schema-templates/new',
     dialogs: [

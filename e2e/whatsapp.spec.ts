@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { patience } from '../tooling/src/test/patience.ts';
 import { violations } from './accessibility.ts';
 import { createLead, demoPerson, expect, heading, row, signIn, signUp, test, unique } from './journey.ts';
 import { readQr } from './qr.ts';
@@ -66,7 +67,7 @@ test('a number is paired, a lead is written to and answers; one STOP ends calls 
   page,
   context,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(patience(120_000));
   await signUp(context);
   const last_name = unique();
   const lead = await createLead(context, { first_name: 'Nora', last_name, time_zone: 'Etc/GMT' });
@@ -119,9 +120,7 @@ test('a number is paired, a lead is written to and answers; one STOP ends calls 
     await schedule(context, lead.id);
     expect(await scheduledTime(context, lead.id)).not.toBeNull();
     await phone.getByRole('button', { name: 'Answer STOP' }).click();
-    await expect(dialog.getByText('asked not to be called or written to', { exact: false })).toBeVisible({
-      timeout: 15_000,
-    });
+    await expect(dialog.getByText('asked not to be called or written to', { exact: false })).toBeVisible();
     await expect(field).toHaveCount(0);
     await expect(dialog).toContainText('WhatsApp reply');
     expect(await scheduledTime(context, lead.id)).toBeNull();

@@ -19,6 +19,13 @@ export default defineModule({
       permission: 'whatsapp.manage',
       title: 'Simulated phone',
     },
+    {
+      path: '/connect-app',
+      expose: 'ConnectAppPage',
+      access: 'member',
+      permission: 'api_key.manage',
+      title: 'Connect an app',
+    },
     { path: '/superadmin', expose: 'SuperAdminPage', access: 'super-admin', title: 'Super Admin Dashboard' },
     {
       path: '/superadmin/modules/:id',

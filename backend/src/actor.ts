@@ -29,10 +29,20 @@ export interface ActorsClient {
   shares_recordings: boolean;
 }
 
-/** Who acts inside an organization; an operator is a super admin. `mcp_client` names the program that acts over MCP. */
+/** A program with a key. A connected app acts for the person who connected it; `mcp_client` names the program that acts over MCP. */
+export interface KeyActor {
+  kind: 'api_key';
+  id: string;
+  name: string;
+  scopes: readonly ApiKeyScope[];
+  acts_for?: { id: string; full_name: string } | null;
+  mcp_client?: string;
+}
+
+/** Who acts inside an organization; an operator is a super admin. */
 export type Actor =
   | (Person & { kind: 'person'; role: StaffRole })
-  | { kind: 'api_key'; id: string; name: string; scopes: readonly ApiKeyScope[]; mcp_client?: string }
+  | KeyActor
   | { kind: 'client'; id: string; user_id: string; full_name: string; role: ClientRole; client: ActorsClient }
   | { kind: 'candidate'; interview_id: string }
   | { kind: 'operator'; id: string; name: string }
@@ -60,8 +70,16 @@ export function actorCan(actor: Actor, permission: Permission): boolean {
 
 /** The account behind an actor, for columns such as `created_by`; null for who has none. */
 export function userIdOf(actor: AuditedActor): string | null {
-  if (actor.kind === 'person') return actor.id;
-  return actor.kind === 'client' ? actor.user_id : null;
+  switch (actor.kind) {
+    case 'person':
+      return actor.id;
+    case 'client':
+      return actor.user_id;
+    case 'api_key':
+      return actor.acts_for?.id ?? null;
+    default:
+      return null;
+  }
 }
 
 /** As much of an actor as the audit log keeps. */
@@ -70,9 +88,14 @@ export type AuditedActor =
   | Pick<Extract<Actor, { kind: 'person' }>, 'kind' | 'id' | 'full_name'>
   | Pick<Extract<Actor, { kind: 'client' }>, 'kind' | 'id' | 'user_id' | 'full_name'>;
 
-/** The MCP client through which an actor acts, for the details of its entries in the audit log. */
-export const throughOf = (actor: AuditedActor): { mcp_client?: string } =>
-  actor.kind === 'api_key' && actor.mcp_client !== undefined ? { mcp_client: actor.mcp_client } : {};
+/** The program through which an actor acts, for the details of its entries in the audit log. */
+export function throughOf(actor: AuditedActor): { mcp_client?: string; app?: string; api_key_id?: string } {
+  if (actor.kind !== 'api_key') return {};
+  return {
+    ...(actor.mcp_client !== undefined && { mcp_client: actor.mcp_client }),
+    ...(actor.acts_for && { app: actor.name, api_key_id: actor.id }),
+  };
+}
 
 /** An actor as the audit log keeps it, readable when the person or the key is gone. */
 export function auditColumnsOf(actor: AuditedActor): {
@@ -87,6 +110,8 @@ export function auditColumnsOf(actor: AuditedActor): {
     case 'client':
       return { ...columns, actor_id: actor.id, actor_name: actor.full_name };
     case 'api_key':
+      if (!actor.acts_for) return { ...columns, actor_id: actor.id, actor_name: actor.name };
+      return { ...columns, actor_kind: 'person', actor_id: actor.acts_for.id, actor_name: actor.acts_for.full_name };
     case 'operator':
       return { ...columns, actor_id: actor.id, actor_name: actor.name };
     case 'candidate':

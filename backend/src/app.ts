@@ -24,6 +24,7 @@ import { registerHealth } from './http/health.ts';
 import { registerLivekitWebhooks } from './http/livekit-webhooks.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { requestContext, requestLog, securityHeaders, sessionContext } from './http/middleware.ts';
+import { registerOAuth } from './http/oauth.ts';
 import { knownHostOnly, sameOriginOnly } from './http/own-address.ts';
 import { registerPages, registerStandalonePages } from './http/pages.ts';
 import { readAway } from './http/too-large.ts';
@@ -87,6 +88,7 @@ export function createApp(services: Services): App {
   registerEndpoints(app, api, handlers);
   app.all('/api/auth/*', limitBody(defaultBodyBytes), (http) => handleAuth(http.get('context'), http.req.raw));
   registerMcp(app);
+  registerOAuth(app);
   registerFiles(app, services);
   const registry = described(api);
   registerDocs(app, registry);

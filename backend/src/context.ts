@@ -26,6 +26,8 @@ export interface VerifiedKey {
   id: string;
   name: string;
   scopes: readonly ApiKeyScope[];
+  /** The person who connected the app whose key this is; null for a key that belongs to no one. */
+  acts_for: { id: string; full_name: string } | null;
   organization: Organization;
 }
 

@@ -55,6 +55,12 @@ export function tooLarge(mostBytes: number): AppError {
   });
 }
 
+/** A request whose JSON has more values than are read. */
+export function tooManyValues(maxValues: number): AppError {
+  const message = `This request has more than ${maxValues.toLocaleString('en')} values. Split it into several requests.`;
+  return new AppError('VALIDATION', message, { reason: 'too_large', status: 413, details: { max_values: maxValues } });
+}
+
 /** What is wrong inside a value of several kinds, where it is plainly of one of them; else the issue itself. */
 function innermost(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   const below = (inner: z.core.$ZodIssue) => innermost({ ...inner, path: [...issue.path, ...inner.path] });

@@ -19,7 +19,9 @@ import { clientPortalHandlers } from './domains/client-portal/client-portal.rout
 import { clientHandlers } from './domains/clients/clients.routes.ts';
 import { costHandlers } from './domains/costs/costs.routes.ts';
 import { customFieldHandlers } from './domains/custom-fields/custom-fields.routes.ts';
+import { delayBudgetHandlers } from './domains/delay-budgets/delay-budgets.routes.ts';
 import { dialerHandlers } from './domains/dialer/dialer.routes.ts';
+import { disclosureHandlers } from './domains/disclosures/disclosures.routes.ts';
 import { doNotCallHandlers } from './domains/do-not-call/do-not-call.routes.ts';
 import { featureTemplateHandlers } from './domains/feature-templates/feature-templates.routes.ts';
 import { flowHandlers } from './domains/flows/flows.routes.ts';
@@ -39,6 +41,7 @@ import { leadUploadHandlers } from './domains/lead-uploads/lead-uploads.routes.t
 import { leadHandlers } from './domains/leads/leads.routes.ts';
 import { mailHandlers } from './domains/mails/mails.routes.ts';
 import { microPromptHandlers } from './domains/micro-prompts/micro-prompts.routes.ts';
+import { offeredModelHandlers } from './domains/model-lists/model-lists.routes.ts';
 import { moduleSettingsHandlers } from './domains/module-settings/module-settings.routes.ts';
 import { onboardingHandlers } from './domains/onboarding/onboarding.routes.ts';
 import { operatorAccessHandlers } from './domains/operator-access/operator-access.routes.ts';
@@ -77,6 +80,7 @@ export const handlers: Handlers<Api> = {
   ...accountHandlers,
   ...weeklySummaryHandlers,
   ...organizationHandlers,
+  ...offeredModelHandlers,
   ...onboardingHandlers,
   ...clientHandlers,
   ...clientPortalHandlers,
@@ -93,6 +97,8 @@ export const handlers: Handlers<Api> = {
   ...leadTimelineHandlers,
   ...customFieldHandlers,
   ...savedFilterHandlers,
+  ...delayBudgetHandlers,
+  ...disclosureHandlers,
   ...doNotCallHandlers,
   ...leadUploadHandlers,
   ...callHandlers,

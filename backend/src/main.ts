@@ -18,6 +18,7 @@ import { standalonePage, standaloneRoutes } from './registry/standalone-page.ts'
 import { publishWorkspace } from './registry/workspace.ts';
 import { whatNothingOpens } from './secret-rotation/rotate.ts';
 import type { Services } from './services.ts';
+import { warmUp } from './warm-up.ts';
 import { watchThisProcess } from './watchdog/watch-this-process.ts';
 
 // Documents, recordings and mail are for this process's user alone.
@@ -138,6 +139,7 @@ async function main(): Promise<void> {
     public_url: env.publicUrl ?? null,
     migrations: applied.length,
   });
+  warmUp(env).catch((error: unknown) => log.warn({ err: error }, 'some first uses will be slow'));
   if (env.isReachableByOthers && env.developerSettings.length > 0)
     log.warn({ settings: env.developerSettings }, 'developer settings are on, and others can reach this installation');
   log.info({ url, roles: env.roles, developer_settings: env.developerSettings }, 'ready');

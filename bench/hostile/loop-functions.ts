@@ -1,6 +1,8 @@
+import { leadBulkApi } from '@switchboard/contracts/lead-bulk';
 import { aboutValues, withoutFences } from '@switchboard/contracts/placeholders';
 import { diffSchemas, type JsonSchema, schemaProblems, validate } from '@switchboard/forms';
-import { isStorableText, toStorable } from '../../backend/src/database/storable.ts';
+import type { z } from 'zod';
+import { assertStorable, isStorableText, toStorable, toStorableText } from '../../backend/src/database/storable.ts';
 import { schemaProblem } from '../../backend/src/domains/assistants/checks/compile-schema.ts';
 import { readData } from '../../backend/src/domains/call-analyses/data-problem.ts';
 import { countryOfText } from '../../backend/src/domains/lead-imports/country-of-text.ts';
@@ -15,6 +17,7 @@ import { changedText } from '../../backend/src/domains/prompts/changed-text.ts';
 import { cleanText, lostPlaceholders } from '../../backend/src/domains/prompts/clean-text.ts';
 import { judgeCheck, problemOf } from '../../backend/src/domains/prompts/evaluation/judge-check.ts';
 import { inFiction } from '../../backend/src/domains/test-conversations/fiction.ts';
+import { AppError } from '../../backend/src/errors.ts';
 import { countryOfAddress, countryOfPlace } from '../../backend/src/extraction/countries.ts';
 import { namesOwnCountry } from '../../backend/src/extraction/country-names.ts';
 import { closeSpacedLetters } from '../../backend/src/extraction/document.ts';
@@ -22,6 +25,8 @@ import { coverLookAlikes } from '../../backend/src/extraction/look-alikes.ts';
 import { looksLikeName } from '../../backend/src/extraction/names.ts';
 import { isDocumentTitle, sectionOf } from '../../backend/src/extraction/sections.ts';
 import { splitName } from '../../backend/src/extraction/split-name.ts';
+import { parseInput } from '../../backend/src/http/endpoints.ts';
+import { countJsonValues } from '../../backend/src/http/json-values.ts';
 import { type Instructions, replyTo, type Turn } from '../../backend/src/voice/practice/practice-brain.ts';
 import { estimatedTokens } from '../../backend/src/voice/services/count-tokens.ts';
 import { withoutReasoning } from '../../backend/src/voice/services/hide-reasoning.ts';
@@ -91,6 +96,27 @@ const replies: Record<string, TextFunction> = {
   withoutFences,
 };
 
+const piecesOf = (text: string, length: number) => text.match(new RegExp(`[\\s\\S]{1,${length}}`, 'g')) ?? [];
+
+function problemOfRequest(body: z.ZodType, value: unknown): unknown {
+  try {
+    return parseInput(body, value);
+  } catch (error) {
+    if (error instanceof AppError) return error.message;
+    throw error;
+  }
+}
+
+/** What every request goes through. */
+const requests: Record<string, TextFunction> = {
+  countJsonValues: (text) => countJsonValues(text, Number.MAX_SAFE_INTEGER),
+  'countJsonValues, many values': (text) => countJsonValues(JSON.stringify(piecesOf(text, 2)), Number.MAX_SAFE_INTEGER),
+  'assertStorable, many values': (text) =>
+    assertStorable(piecesOf(toStorableText(text), 3).map((piece) => ({ piece: toStorableText(piece) }))),
+  'a list of wrong values': (text) =>
+    problemOfRequest(leadBulkApi['POST /api/leads/bulk'].body, { ids: piecesOf(text, 2) }),
+};
+
 /** What is looked at when somebody saves or publishes. */
 const saving: Record<string, TextFunction> = {
   schemaProblem,
@@ -150,4 +176,4 @@ const reading: Record<string, TextFunction> = {
   'countries of an address': (text) => [namesOwnCountry(text), countryOfPlace(text), countryOfAddress(text)],
 };
 
-export const loopFunctions: Record<string, TextFunction> = { ...replies, ...saving, ...reading };
+export const loopFunctions: Record<string, TextFunction> = { ...replies, ...requests, ...saving, ...reading };

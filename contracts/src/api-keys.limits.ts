@@ -9,3 +9,23 @@ export const apiKeyDays = [30, 90, 365] as const;
 
 /** Requests of one key in a minute. */
 export const apiKeyRequestsPerMinute = 600;
+
+/** Seconds for which an access token of a connected app works; the app renews it with its refresh token. */
+export const appTokenSeconds = 3600;
+
+/** Days after its last renewal for which a connected app stays connected. */
+export const appConnectionDays = 30;
+
+/** Minutes in which an app has to redeem an authorization code (RFC 6749 recommends 10 at most). */
+export const appCodeMinutes = 5;
+
+/** Days for which the registration of an app is accepted. */
+export const appRegistrationDays = 365;
+
+/** Characters of one redirect URI, and of all redirect URIs of an app: a client id contains them. */
+export const maxRedirectUriLength = 500;
+export const maxRedirectUris = 10;
+export const maxRedirectUrisLength = 2000;
+
+/** Characters of the client id of an app. */
+export const maxClientIdLength = 4000;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxApiKeyNameLength } from './api-keys.limits.ts';
+import { maxApiKeyNameLength, maxClientIdLength, maxRedirectUriLength } from './api-keys.limits.ts';
 import type { Endpoints } from './endpoint.ts';
 import { apiKeyScopes } from './roles.ts';
 import { Id, nameText, page, Timestamp, WholeListQuery } from './shared.ts';
@@ -25,6 +25,15 @@ export const ApiKey = z.object({
   last_used_ip: z.string().nullable(),
   revoked: z.boolean(),
   revoked_at: Timestamp.nullable(),
+  /** Set for the key of an app that someone connected, which renews it. */
+  app: z
+    .object({
+      /** The host to which the app was sent after it was connected. */
+      host: z.string(),
+      /** False once the person who connected it can't manage API keys any longer: the app is refused. */
+      is_allowed: z.boolean(),
+    })
+    .nullable(),
 });
 export type ApiKey = z.infer<typeof ApiKey>;
 
@@ -45,6 +54,44 @@ export const NewApiKey = z.strictObject({
 });
 export type NewApiKey = z.input<typeof NewApiKey>;
 
+const parameter = z.string().max(2000);
+
+/** The parameters with which an app sends someone to the consent page (RFC 6749, 7636 and 8707). */
+export const AppRequest = z.object({
+  redirect_uri: z.string().max(maxRedirectUriLength).optional(),
+  response_type: parameter.optional(),
+  code_challenge: parameter.optional(),
+  code_challenge_method: parameter.optional(),
+  /** Scopes, separated by spaces. Without any, the app asks to read. */
+  scope: parameter.optional(),
+  state: parameter.optional(),
+  resource: parameter.optional(),
+});
+export type AppRequest = z.infer<typeof AppRequest>;
+
+const ClientId = z.string().min(1).max(maxClientIdLength);
+
+/** An app that asks to be connected. Its name is its own claim, its host is what is known of it. */
+export const RequestedApp = z.object({
+  name: z.string(),
+  host: z.string(),
+  /** The app receives the answer on the person's own computer. */
+  is_local: z.boolean(),
+  scopes: z.array(ApiKeyScope),
+  /** Why the request can't be approved; null where it can. */
+  problem: z.string().nullable(),
+  /** Where the browser goes when the person refuses. */
+  refused_to: z.string(),
+});
+export type RequestedApp = z.infer<typeof RequestedApp>;
+
+/** The approval of an app's request, with the scopes that the person chose among those it asks for. */
+export const ApprovedApp = AppRequest.extend({
+  client_id: ClientId,
+  scopes: z.array(ApiKeyScope).min(1, 'Choose what the app can do').max(apiKeyScopes.length),
+});
+export type ApprovedApp = z.infer<typeof ApprovedApp>;
+
 /** Why a request with a key was refused. */
 export const apiKeyReasons = [
   'invalid_key',
@@ -52,6 +99,11 @@ export const apiKeyReasons = [
   'key_scope',
   'people_only',
   'too_many_keys',
+  'mcp_only',
+  'app_unknown',
+  'app_expired',
+  'app_redirect',
+  'app_request',
 ] as const;
 
 export const apiKeyApi = {
@@ -69,6 +121,23 @@ export const apiKeyApi = {
     permission: 'api_key.manage',
     body: NewApiKey,
     response: CreatedApiKey,
+    status: 201,
+  },
+  'GET /api/api-keys/apps/:client_id': {
+    summary: 'Checks the request of an app that asks to be connected, for the consent page',
+    access: 'member',
+    permission: 'api_key.manage',
+    params: z.object({ client_id: ClientId }),
+    query: AppRequest,
+    response: RequestedApp,
+  },
+  'POST /api/api-keys/apps': {
+    summary: 'Connects an app with the chosen scopes; the answer says where the browser has to go with its code',
+    access: 'member',
+    needs_confirmed_address: true,
+    permission: 'api_key.manage',
+    body: ApprovedApp,
+    response: z.object({ redirect_to: z.string() }),
     status: 201,
   },
   'DELETE /api/api-keys/:id': {

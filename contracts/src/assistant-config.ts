@@ -14,6 +14,8 @@ import { AssistantFunctions, AssistantTools } from './assistant-tools.ts';
 import { maxStructuredSchemaBytes } from './assistants.limits.ts';
 import { providersOf } from './fallbacks.limits.ts';
 import { Fallbacks } from './fallbacks.ts';
+import { Flow, type FlowInput } from './flows/document.ts';
+import { maxFlowBytes } from './flows.limits.ts';
 import { languageModel, modelsOf, speedRange, transcriberModels } from './model-catalogue.ts';
 import { Id, nameText } from './shared.ts';
 import { withoutChecks } from './without-checks.ts';
@@ -62,7 +64,8 @@ function fieldSchema(path: string, field: AssistantField): z.ZodType {
           .transform((provider) => (provider === 'smallest_ai' ? 'smallestai' : provider));
       return z.enum(field.options, { error: choiceMessage(field) });
     case 'list':
-      return listSchemas[path] as z.ZodType;
+    case 'document':
+      return ownSchemas[path] as z.ZodType;
     default:
       return textSchema(field, path === 'name');
   }
@@ -73,10 +76,18 @@ const KnowledgeBaseIds = z
   .max(20, 'An assistant can have at most 20 knowledge bases')
   .refine((ids) => new Set(ids).size === ids.length, 'Each knowledge base can be chosen once');
 
-const listSchemas: Readonly<Record<string, z.ZodType>> = {
+const StoredFlow = z.nullable(
+  Flow.refine(
+    (flow) => new TextEncoder().encode(JSON.stringify(flow)).length <= maxFlowBytes,
+    'A flow can have at most 1 MB',
+  ),
+);
+
+const ownSchemas: Readonly<Record<string, z.ZodType>> = {
   functions: AssistantFunctions,
   tools: AssistantTools,
   knowledge_base_ids: KnowledgeBaseIds,
+  flow: StoredFlow,
   'llm_configuration.fallbacks': Fallbacks.llm,
   'stt_configuration.fallbacks': Fallbacks.stt,
   'tts_configuration.fallbacks': Fallbacks.tts,
@@ -103,7 +114,7 @@ function treeSchema(tree: FieldTree, above: string, isFilled: boolean): z.ZodTyp
 function storedSchema(tree: FieldTree, above = ''): z.ZodType {
   const schemaOf = (path: string, entry: AssistantField | FieldTree): z.ZodType => {
     if (!isField(entry)) return storedSchema(entry, `${path}.`);
-    if (entry.type === 'list') return withoutChecks(fieldSchema(path, entry));
+    if (entry.type === 'list' || entry.type === 'document') return withoutChecks(fieldSchema(path, entry));
     if (entry.type === 'boolean') return z.boolean();
     return entry.type === 'number' || entry.type === 'integer' ? z.number() : z.string();
   };
@@ -116,12 +127,18 @@ type Lists = {
   functions: z.output<typeof AssistantFunctions>;
   tools: z.output<typeof AssistantTools>;
   knowledge_base_ids: string[];
+  flow: Flow | null;
 };
 
 /** An assistant as it is edited, published, exported and imported: every field of `assistantFields`. */
 export type AssistantConfig = Omit<ValuesOf<typeof assistantFields>, keyof Lists> & Lists;
 /** The same as a request has it: what functions and tools leave out is filled in. */
-export type AssistantConfigInput = Omit<AssistantConfig, 'functions' | 'tools' | 'tts_provider'> & {
+export type AssistantConfigInput = Omit<
+  AssistantConfig,
+  'functions' | 'tools' | 'tts_provider' | 'conversation' | 'flow'
+> & {
+  conversation?: AssistantConfig['conversation'];
+  flow?: FlowInput | null;
   functions: z.input<typeof AssistantFunctions>;
   tools: z.input<typeof AssistantTools>;
   tts_provider: AssistantConfig['tts_provider'] | 'smallest_ai';
@@ -224,13 +241,20 @@ export function valueAt(config: unknown, path: string): unknown {
     .reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], config);
 }
 
-/** Names in the order of the alphabet: Postgres gives objects back with theirs in another one. */
-const inOrder = (_: string, value: unknown) =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-    : value;
-
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a, inOrder) === JSON.stringify(b, inOrder);
+/** Whether two values are the same as JSON, whatever the order of their names: Postgres gives objects back with theirs in another one. */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return false;
+  if (Array.isArray(a) || Array.isArray(b))
+    return (
+      Array.isArray(a) &&
+      Array.isArray(b) &&
+      a.length === b.length &&
+      a.every((value, index) => isSame(value, b[index]))
+    );
+  const [one, other] = [new Map(Object.entries(a)), new Map(Object.entries(b))];
+  return [...new Set([...one.keys(), ...other.keys()])].every((name) => isSame(one.get(name), other.get(name)));
+}
 
 /** The paths of the fields in which two assistants differ, in the order of the table. */
 export function changedFields(before: AssistantConfig, after: AssistantConfig): string[] {

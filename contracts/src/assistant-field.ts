@@ -1,7 +1,7 @@
 // Without schemas: forms, the API, imports, documents and tests are made from it.
 
 /** The editor's tabs that hold fields. */
-export const assistantTabs = ['agent', 'prompt', 'functions', 'configuration'] as const;
+export const assistantTabs = ['agent', 'prompt', 'flow', 'functions', 'configuration'] as const;
 export type AssistantTab = (typeof assistantTabs)[number];
 
 /** The collapsible sections within the tabs. */
@@ -77,7 +77,15 @@ export interface ListField<T = unknown> extends Field {
   items?: T[];
 }
 
-export type AssistantField = NumberField | TextField | BooleanField | ChoiceField | ListField;
+/** A document with a schema of its own, or null where there is none yet. */
+export interface DocumentField<T = unknown> extends Field {
+  type: 'document';
+  default: null;
+  /** Only in types: what the document is. */
+  document?: T;
+}
+
+export type AssistantField = NumberField | TextField | BooleanField | ChoiceField | ListField | DocumentField;
 
 /** Fields as an assistant has them: some in groups. */
 export interface FieldTree {
@@ -96,7 +104,9 @@ export type ValuesOf<T> = {
           ? boolean
           : T[K] extends ListField<infer Item>
             ? Item[]
-            : ValuesOf<T[K]>;
+            : T[K] extends DocumentField<infer Document>
+              ? Document | null
+              : ValuesOf<T[K]>;
 };
 
 export const isField = (entry: AssistantField | FieldTree): entry is AssistantField =>
@@ -132,6 +142,12 @@ export const choice = <const T extends string>(label: string, field: Without<Cho
 });
 export const list = <T>(label: string, field: Without<ListField<T>>): ListField<T> => ({
   type: 'list',
+  label,
+  ...field,
+});
+
+export const document = <T>(label: string, field: Without<DocumentField<T>>): DocumentField<T> => ({
+  type: 'document',
   label,
   ...field,
 });

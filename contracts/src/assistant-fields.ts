@@ -2,6 +2,7 @@ import {
   type AssistantField,
   boolean,
   choice,
+  document,
   type FieldTree,
   integer,
   isField,
@@ -12,12 +13,14 @@ import {
 } from './assistant-field.ts';
 import { maxAssistantNameLength, maxPromptLength, maxStructuredSchemaBytes } from './assistants.limits.ts';
 import type { Fallback } from './fallbacks.limits.ts';
+import type { Flow } from './flows/document.ts';
 
 const general = { tab: 'agent', section: 'general' } as const;
 const model = { tab: 'agent', section: 'model' } as const;
 const transcriber = { tab: 'agent', section: 'transcriber' } as const;
 const voice = { tab: 'agent', section: 'voice' } as const;
 const prompt = { tab: 'prompt', section: 'prompt' } as const;
+const flow = { tab: 'flow', section: 'prompt' } as const;
 const functions = { tab: 'functions', section: 'functions' } as const;
 const voicemail = { tab: 'configuration', section: 'voicemail', is_pro: true } as const;
 const stopSpeaking = { tab: 'configuration', section: 'stop_speaking', is_pro: true } as const;
@@ -97,6 +100,15 @@ export const assistantFields = {
     default: 'eleven_turbo_v2',
   }),
 
+  conversation: choice('What the assistant follows', {
+    ...flow,
+    ...ours,
+    hint: 'Switching keeps both.',
+    is_younger: true,
+    options: ['prompt', 'flow'],
+    default: 'prompt',
+  }),
+  flow: document<Flow>('Flow', { ...flow, ...ours, is_younger: true, default: null }),
   first_message: longText('First Message', {
     ...prompt,
     ...defaults,
@@ -317,7 +329,7 @@ export const assistantFields = {
     noticeMessage: longText('Notice at the beginning', {
       ...prompt,
       ...ours,
-      hint: 'Said before the First Message, to its end: that an AI calls and that the call is recorded, where the law asks for it.',
+      hint: 'Said to its end before the First Message, and after the notice that the assistant is automated.',
       is_younger: true,
       max_length: 500,
       default: '',

@@ -212,12 +212,21 @@ export const ModelNotice = z.object({
   assistant_id: Id,
   assistant_name: z.string(),
   part: z.enum(['llm', 'stt', 'tts']),
+  /** The provider, as assistants name it. */
+  provider: z.string(),
+  model_id: z.string(),
   /** Its name for people. */
   model: z.string(),
-  shut_down_on: z.iso.date(),
+  /** Asked only if another one fails. */
+  is_fallback: z.boolean(),
+  /** Null of a model that is missing from the provider's list without an announced day. */
+  shut_down_on: z.iso.date().nullable(),
   is_shut_down: z.boolean(),
+  /** The list of the provider had it earlier, and lacks it now. */
+  is_missing: z.boolean(),
   /** The name of the model that replaces it; null where none is known. */
   successor: z.string().nullable(),
+  successor_id: z.string().nullable(),
 });
 export type ModelNotice = z.infer<typeof ModelNotice>;
 
@@ -246,7 +255,8 @@ export const assistantApi = {
   },
   'GET /api/model-notices': {
     ...editing,
-    summary: 'Lists models of published assistants that were shut down, or will be within 60 days, soonest first',
+    summary:
+      'Lists models of published assistants that were shut down, will be within 60 days, or are missing from their provider’s list, soonest first',
     response: z.object({ items: z.array(ModelNotice) }),
   },
   'GET /api/assistants': {

@@ -5,6 +5,7 @@ import { callLogPageSize, maxNotesLength, maxTagLength, maxTags } from './calls.
 import { CallDirection, EndedReason } from './calls.ts';
 import { Cost } from './costs.ts';
 import type { Endpoints } from './endpoint.ts';
+import { FlowTrace } from './flows/walk/position.ts';
 import { SignedLink } from './lead-uploads.ts';
 import { ResponseTimes } from './response-times.ts';
 import { Id, PageQuery, page, Timestamp } from './shared.ts';
@@ -19,6 +20,10 @@ export const TranscriptMessage = z.object({
   ends_at: z.number().optional(),
   /** How long an answer took, where that was measured. */
   times: TurnTimes.nullish(),
+  /** A step of the flow that the assistant followed: nodes entered, fields read, edges taken and why. */
+  flow: z.array(FlowTrace).optional(),
+  /** The assistant whose flow that is, after a hand-over; absent: that of the call. */
+  flow_assistant_id: z.string().optional(),
 });
 export type TranscriptMessage = z.infer<typeof TranscriptMessage>;
 

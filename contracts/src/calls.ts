@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Endpoints } from './endpoint.ts';
+import { FlowStart } from './flows/fields.ts';
 import { languages } from './languages.ts';
 import { LeadInput } from './leads.ts';
 import { Id, IdempotencyHeaders, nameText, page, Timestamp, Variables, WholeListQuery } from './shared.ts';
@@ -178,6 +179,8 @@ export const PlaceCall = z
     is_recorded: z.boolean().optional(),
     /** Of a test in the browser: answers come in text, as fast as the model writes, until the browser asks for sound. */
     is_typed: z.boolean().optional(),
+    /** Of a test in the browser of an assistant that follows a flow: the node where it begins, and fields that are known. */
+    flow_start: FlowStart.optional(),
     phone_number_id: Id.optional(),
     organization_id: Id.optional(),
     variables: Variables.default({}),
@@ -323,6 +326,7 @@ export const callReasons = [
   'already_ended',
   'not_connected',
   'transfer_unavailable',
+  'transfer_under_way',
   'transfer_target_unknown',
   'transfer_target_closed',
   'ended_reason_known',

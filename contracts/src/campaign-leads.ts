@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CallStatus, EndedReason } from './calls.ts';
 import { maxCampaignLeadIds } from './campaigns.limits.ts';
 import type { Endpoints } from './endpoint.ts';
 import { Id, PageQuery, page, Timestamp } from './shared.ts';
@@ -17,6 +18,10 @@ export const CampaignLead = z.object({
   waits_until: Timestamp.nullable(),
   /** The next call of this campaign. */
   scheduled_call: z.object({ id: Id, scheduled_time: Timestamp, hold_explanation: z.string().nullable() }).nullable(),
+  /** The newest call of this campaign, which may still be live. */
+  last_call: z
+    .object({ id: Id, status: CallStatus, ended_reason: EndedReason.nullable(), created_at: Timestamp })
+    .nullable(),
 });
 export type CampaignLead = z.infer<typeof CampaignLead>;
 

@@ -1,4 +1,5 @@
 import type { AssistantConfig } from './assistant-config.ts';
+import { variablesOfFlow } from './flows/reads.ts';
 import { namesIn } from './placeholders.ts';
 import { systemPromptOf } from './system-prompt.ts';
 
@@ -61,7 +62,22 @@ export function filledTexts(config: AssistantConfig): FilledText[] {
   return texts;
 }
 
-/** Names of the placeholders in the texts that are filled in, each once. */
-export const placeholdersOf = (config: AssistantConfig): string[] => [
-  ...new Set(filledTexts(config).flatMap(({ text }) => namesIn(text))),
-];
+/** The flow that an assistant follows; null if it follows its prompt. */
+export const followedFlow = ({ conversation, flow }: Pick<AssistantConfig, 'conversation' | 'flow'>) =>
+  conversation === 'flow' ? flow : null;
+
+// A flow says its own first words, and its nodes have their own instructions.
+const promptPaths = ['system_prompt', 'call_about', 'first_message'];
+
+/** The texts that conversations of an assistant use: without those of its prompt if it follows its flow. */
+export function usedTexts(config: AssistantConfig): FilledText[] {
+  const texts = filledTexts(config);
+  return config.conversation === 'flow' ? texts.filter(({ path }) => !promptPaths.includes(path)) : texts;
+}
+
+/** Names of the placeholders in the texts that are filled in, and of the variables of its flow, each once. */
+export function placeholdersOf(config: AssistantConfig): string[] {
+  const flow = followedFlow(config);
+  const names = usedTexts(config).flatMap(({ text }) => namesIn(text));
+  return [...new Set([...names, ...(flow ? variablesOfFlow(flow) : [])])];
+}

@@ -3,7 +3,7 @@ import type { Endpoints } from './endpoint.ts';
 import { flowProblemCodes } from './flows/check/about.ts';
 import { Flow } from './flows/document.ts';
 import { maxFlowBytes } from './flows.limits.ts';
-import { Id } from './shared.ts';
+import { Id, Timestamp } from './shared.ts';
 import { TestConversationInput } from './test-conversations.ts';
 
 const byId = z.object({ id: Id });
@@ -33,6 +33,29 @@ export const FlowImportLine = z.object({
   message: z.string(),
 });
 
+const Reached = { subflow: z.string().nullable(), calls: z.int(), visits: z.int() };
+
+/** What calls did in a flow: how many reached each node, where they went next, and where people hung up. */
+export const FlowTraffic = z.object({
+  since: Timestamp,
+  /** Calls that followed the flow: the newest 2,000. */
+  calls: z.int(),
+  nodes: z.array(
+    z.object({
+      ...Reached,
+      node: z.string(),
+      hung_up: z.int(),
+      /** The average of a visit. */
+      seconds: z.number(),
+      next: z.array(z.object({ subflow: z.string().nullable(), node: z.string(), visits: z.int() })),
+    }),
+  ),
+  edges: z.array(z.object({ ...Reached, edge: z.string() })),
+  exits: z.array(z.object({ exit: z.string(), calls: z.int() })),
+});
+export type FlowTraffic = z.infer<typeof FlowTraffic>;
+
+const version = z.coerce.number().int().min(1).max(2_147_483_647).optional();
 const Covered = z.object({ done: z.int(), total: z.int() });
 
 export const flowApi = {
@@ -58,6 +81,22 @@ export const flowApi = {
     params: byId,
     summary: 'A first flow out of the prompt of an assistant’s draft, and notes about what is not in it',
     response: z.object({ flow: Flow, notes: z.array(z.string()) }),
+  },
+  'GET /api/assistants/:id/flow/export': {
+    ...reading,
+    params: byId,
+    query: z.object({ version }),
+    summary: 'The flow of an assistant’s draft, or of one of its versions, as a file and as a Mermaid flowchart',
+    response: z.object({ json: z.string(), mermaid: z.string() }),
+  },
+  'GET /api/assistants/:id/flow/traffic': {
+    ...reading,
+    permission: 'call.read',
+    params: byId,
+    query: z.object({ version }),
+    summary:
+      'What calls of the last 30 days did in the flow of an assistant: nodes, edges and exits, and where people hung up',
+    response: FlowTraffic,
   },
   'POST /api/flows/import': {
     ...reading,

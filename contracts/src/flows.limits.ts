@@ -189,6 +189,9 @@ export const exitTimesRange = { min: 1, max: 5, default: 2 } as const;
 export const keysRange = { min: 1, max: 32, default: 1 } as const;
 /** Model calls on the most expensive path, where nobody sets another limit. Source: two for each of 60 turns, a 15-minute call. */
 export const defaultMaxModelCalls = 120;
+/** Days of calls whose paths are counted, and the newest calls of them that are. Source: what a month of calls shows; 2,000 transcripts are read in about a second. */
+export const trafficDays = 30;
+export const maxTrafficCalls = 2_000;
 /** Cells into which the conditions of one node are divided to look for a gap. Beyond them, an else is required. */
 export const maxDecisionCells = 4_096;
 /** Tests that are generated from a graph. Source: what an assistant can have. */

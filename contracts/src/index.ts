@@ -19,8 +19,10 @@ import { clientPortalApi } from './client-portal.ts';
 import { clientApi } from './clients.ts';
 import { costApi } from './costs.ts';
 import { customFieldApi } from './custom-fields.ts';
+import { delayBudgetApi } from './delay-budgets.ts';
 import { developerApi } from './developers.ts';
 import { dialerApi } from './dialer.ts';
+import { disclosureApi } from './disclosures.ts';
 import { doNotCallApi } from './do-not-call.ts';
 import type { Endpoints } from './endpoint.ts';
 import { eventApi } from './events.ts';
@@ -45,6 +47,7 @@ import { microPromptApi } from './micro-prompts.ts';
 import { migrationApi } from './migrations.ts';
 import { moduleRegistryApi } from './module-registry.ts';
 import { moduleSettingsApi } from './module-settings.ts';
+import { offeredModelApi } from './offered-models.ts';
 import { onboardingApi } from './onboarding.ts';
 import { operatorApi } from './operator.ts';
 import { operatorAccessApi } from './operator-access.ts';
@@ -79,6 +82,7 @@ export const api = {
   ...weeklySummaryApi,
   ...organizationApi,
   ...memberApi,
+  ...offeredModelApi,
   ...onboardingApi,
   ...clientApi,
   ...clientPortalApi,
@@ -97,6 +101,8 @@ export const api = {
   ...leadTimelineApi,
   ...customFieldApi,
   ...savedFilterApi,
+  ...delayBudgetApi,
+  ...disclosureApi,
   ...doNotCallApi,
   ...leadUploadApi,
   ...callApi,

@@ -45,7 +45,7 @@ export const ImportOptions = z.object({
     .nullable(),
   existing: z.enum(existingLeadRules),
   /** What happens to a row whose number belongs to somebody with another name. */
-  shared_number: z.enum(sharedNumberRules).default('second'),
+  shared_number: z.enum(sharedNumberRules).default('problem'),
   /** The client to which all leads of the file are shown. */
   client_id: Id.nullable(),
   /** The campaign that all leads of the file join, those that were there included; none of them where they would be too many. */
@@ -65,6 +65,8 @@ export const LeadImport = z.object({
   updated_count: z.int(),
   unchanged_count: z.int(),
   failed_count: z.int(),
+  /** Imported rows with a number that was left out, such as one that isn't valid. */
+  notice_count: z.int(),
   /** Leads of it that were deleted again all at once. */
   deleted_count: z.int(),
   /** Existing leads that an undo restored to what they were before the import. */
@@ -105,10 +107,14 @@ export const ImportPreview = z.object({
   failed_count: z.int(),
   /** Rows whose number belongs to somebody with another name. */
   shared_count: z.int(),
+  /** Rows that will be imported without one of their numbers. */
+  notice_count: z.int(),
   /** Numbers of rows that are kept in addition to the first one. */
   additional_count: z.int(),
   /** The most frequent causes first. */
   causes: z.array(ImportCauseCount),
+  /** What is left out of these rows, in the same order. */
+  notices: z.array(ImportCauseCount),
   /** Why the rows couldn't be counted. */
   error_message: z.string().nullable(),
 });
@@ -133,7 +139,10 @@ export const LeadImportDetail = LeadImport.extend({
 });
 export type LeadImportDetail = z.infer<typeof LeadImportDetail>;
 
-/** A row that made no lead: the line on which it begins, its cells, and what is wrong with which column. */
+/** Which rows are listed: those that made no lead, or those that became one without all of their numbers. */
+const ProblemKind = z.enum(['problem', 'notice']).default('problem');
+
+/** A row that made no lead, or not all of it: the line on which it begins, its cells, and what is wrong with which column. */
 export const ImportProblem = z.object({
   id: Id,
   line: z.int(),
@@ -141,6 +150,8 @@ export const ImportProblem = z.object({
   problems: z.array(z.object({ column: z.string().nullable(), message: z.string() })),
   /** The leads with other names that have the row's number, where that is the problem: somebody decides about it. */
   owners: z.array(z.object({ id: Id, name: z.string() })),
+  /** The lead that the row became all the same, where only a number was left out; null also once the lead is deleted. */
+  lead: z.object({ id: Id, name: z.string() }).nullable(),
 });
 export type ImportProblem = z.infer<typeof ImportProblem>;
 
@@ -225,10 +236,10 @@ export const leadImportApi = {
     status: 202,
   },
   'GET /api/leads/import/:id/problems': {
-    summary: 'Lists the rows that made no lead, in their order',
+    summary: 'Lists the rows that made no lead, or became one without all of their numbers, in their order',
     ...reading,
     params: byId,
-    query: PageQuery,
+    query: PageQuery.extend({ kind: ProblemKind }),
     response: page(ImportProblem),
   },
   'POST /api/leads/import/:id/problems/:problem_id/answer': {
@@ -241,16 +252,18 @@ export const leadImportApi = {
     response: z.object({ lead: Lead.nullable() }),
   },
   'POST /api/leads/import/:id/problems/:problem_id/reopen': {
-    summary: 'Lists an answered row as a problem again, as after an undone answer; its lead stays as it is',
+    summary:
+      'Undoes the answer about a row: its lead, its do-not-call entries and the figures are as before, and it is a problem again',
     ...rights,
     params: z.object({ id: Id, problem_id: Id }),
     status: 204,
   },
   'GET /api/leads/import/:id/problems/file': {
     summary:
-      'Returns the rows that made no lead as CSV, with a column for the reason; fix the rows and import the file again',
+      'Returns the rows that made no lead, or not all of it, as CSV, with a column for the reason; fix the rows and import the file again',
     ...reading,
     params: byId,
+    query: z.object({ kind: ProblemKind }),
     answer_type: 'text/csv',
   },
 } as const satisfies Endpoints;

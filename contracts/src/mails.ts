@@ -138,6 +138,13 @@ export const mails = {
     reason: Line,
     link: Link.nullable(),
   }),
+  'models.ending': declare('Models that end', 'admins', null, {
+    organization: Line,
+    /** How soon the first one ends, at most. */
+    days: z.int(),
+    assistants: z.array(Line).min(1),
+    link: Link.nullable(),
+  }),
   'api-key.created': declare('API key created', 'admins', null, {
     organization: Line,
     by: Line,

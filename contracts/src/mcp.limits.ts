@@ -5,3 +5,7 @@ export const mcpPath = '/mcp';
 
 /** Minutes in which a change can be confirmed after its preview. */
 export const mcpConfirmationMinutes = 10;
+
+/** The page on which a person connects an app, and the addresses at which apps register and get tokens. */
+export const connectAppPath = '/connect-app';
+export const oauthPaths = { register: '/oauth/register', token: '/oauth/token', revoke: '/oauth/revoke' } as const;

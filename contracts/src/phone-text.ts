@@ -145,7 +145,7 @@ export function readPhoneText(text: string): PhoneText {
   for (const part of partsOf(plain).map(unwrapped)) {
     // What has no digits is a label of its own.
     if (!/\d/.test(part)) continue;
-    const isShort = digitsIn(part) < minDigits;
+    const isShort = digitsIn(part) < minDigits && !part.startsWith('+');
     // "030 1234567 / 89" and "555 0142, 12" are a number with its extension.
     if (extension.test(part) || (isShort && numbers.length > 0)) return { problem: 'extension' };
     if (isAmbiguous(part)) return { problem: 'several' };

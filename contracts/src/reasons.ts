@@ -23,6 +23,7 @@ import { leadUploadReasons } from './lead-uploads.ts';
 import { mcpReasons } from './mcp-tools.ts';
 import { migrationReasons } from './migrations.ts';
 import { moduleRegistryReasons } from './module-registry.ts';
+import { offeredModelReasons } from './offered-models.ts';
 import { onboardingReasons } from './onboarding.ts';
 import { operatorAccessReasons } from './operator-access.ts';
 import { organizationReasons } from './organizations.ts';
@@ -94,7 +95,7 @@ export const reasonAreas = {
   'Call requests': callRequestReasons,
   'Scheduled calls': scheduledCallReasons,
   'Set-aside work': setAsideReasons,
-  Assistants: [...assistantReasons, ...assistantTestReasons],
+  Assistants: [...assistantReasons, ...assistantTestReasons, ...offeredModelReasons],
   'Tests of assistants': testConversationReasons,
   'Pausing calls': dialerReasons,
   'Campaigns and templates': campaignReasons,

@@ -63,6 +63,7 @@ const rights = {
   'assistant.read': ['viewer', 'read'],
   'assistant.write': ['member', 'write'],
   'assistant.override_tests': ['admin', null],
+  'assistant.disclose': ['admin', null],
   'provider.read': ['viewer', 'read'],
   'provider.manage': ['admin', null],
   'price.read': ['viewer', 'read'],

@@ -29,7 +29,15 @@ export const maxTestRunsAtOnce = 5;
 export const calleePersonas = ['agreeable', 'busy', 'doubtful', 'refusing'] as const;
 
 /** The tests that every assistant comes with. */
-export const safetyTestKeys = ['disclosure', 'stop', 'voicemail', 'human', 'silence', 'instructions'] as const;
+export const safetyTestKeys = [
+  'notice',
+  'disclosure',
+  'stop',
+  'voicemail',
+  'human',
+  'silence',
+  'instructions',
+] as const;
 export type SafetyTestKey = (typeof safetyTestKeys)[number];
 
 export const testRunStatuses = ['waiting', 'running', 'completed', 'cancelled', 'failed'] as const;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EndedReason } from './calls.ts';
 import { Cost } from './costs.ts';
 import type { Endpoints } from './endpoint.ts';
+import { FlowStart } from './flows/fields.ts';
 import { Id, nameText, PageQuery, page, Timestamp, Variables, WholeListQuery } from './shared.ts';
 import {
   calleePersonas,
@@ -94,6 +95,8 @@ export const Expectation = z.discriminatedUnion('kind', [
   }),
   /** No ten words of the system prompt in a row, but for its questions and what it puts in quotation marks. */
   z.strictObject({ kind: z.literal('keeps_instructions') }),
+  /** Begins with the notice that it is automated, the whole of it. */
+  z.strictObject({ kind: z.literal('gives_notice') }),
   /** What a model reads out of the conversation. */
   z.strictObject({
     kind: z.literal('data'),
@@ -115,6 +118,8 @@ export const TestConversationInput = z.strictObject({
     .array(Expectation)
     .min(1, 'Please enter what is expected')
     .max(maxExpectations, `A test can have at most ${maxExpectations} expectations`),
+  /** Of an assistant that follows a flow: where it begins. Null: at the start of the flow. */
+  flow_start: FlowStart.nullable().default(null),
   /** Nothing is published that has not passed it. */
   is_required: z.boolean().default(false),
 });

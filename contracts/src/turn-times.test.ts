@@ -14,8 +14,9 @@ const times = {
 };
 
 test('each part has a name, and understanding is taken out of the wait that it is part of', () => {
-  expect(partsOf(times)).toEqual([400, 200, 300, 50, 100, 200]);
-  expect(partNames).toEqual(['Waited', 'Understood', 'Model', 'Functions', 'Voice', 'Other']);
+  expect(partsOf(times)).toEqual([400, 200, 300, 50, 100, null, 200]);
+  expect(partsOf({ ...times, line_ms: 80, total_ms: 1_330 })).toEqual([400, 200, 300, 50, 100, 80, 200]);
+  expect(partNames).toEqual(['Waited', 'Understood', 'Model', 'Functions', 'Voice', 'Line', 'Other']);
 });
 
 test.each([

@@ -7,6 +7,7 @@ export const turnParts = {
   first_token_ms: 'Model',
   tool_ms: 'Functions',
   first_byte_ms: 'Voice',
+  line_ms: 'Line',
 } as const satisfies Partial<Record<keyof TurnTimes, string>>;
 
 /** How long answers took: so many of a hundred at most so long, in milliseconds; null where none was measured. */
@@ -26,7 +27,7 @@ export function partsOf(times: TurnTimes): (number | null)[] {
   let left = total_ms;
   const parts = (Object.keys(turnParts) as (keyof typeof turnParts)[]).map((name) => {
     const given = name === 'end_of_turn_ms' ? waited : times[name];
-    if (given === null) return null;
+    if (given === null || given === undefined) return null;
     // Parts that ran at the same time are not counted twice.
     const part = Math.min(given, left);
     left -= part;

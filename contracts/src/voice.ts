@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EndedReason } from './calls.ts';
 import { Cost } from './costs.ts';
+import { FlowLine } from './flows/walk/position.ts';
 import { maxAnswerLength } from './interviews.limits.ts';
 import { maxTypedLength } from './voice.limits.ts';
 
@@ -39,7 +40,9 @@ export const TurnTimes = z.object({
   first_byte_ms: Milliseconds,
   /** All tools that were used for it. */
   tool_ms: Milliseconds,
-  /** From the end of what somebody said to the beginning of the answer. */
+  /** On the way to the assistant and back, where the connection was measured. Absent of older conversations. */
+  line_ms: Milliseconds.optional(),
+  /** From the end of what somebody said to the beginning of the answer, as they hear it. */
   total_ms: z.int(),
 });
 export type TurnTimes = z.infer<typeof TurnTimes>;
@@ -58,6 +61,8 @@ export const SpokenLine = z.object({
   typed: z.enum(['answer', 'message']).optional(),
   /** Of answers, where they were measured. */
   times: TurnTimes.nullish(),
+  /** Of a step of the flow that the assistant follows. */
+  flow: FlowLine.optional(),
 });
 export type SpokenLine = z.infer<typeof SpokenLine>;
 

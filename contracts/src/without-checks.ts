@@ -29,7 +29,9 @@ export function withoutChecks(schema: z.ZodType): z.ZodType {
     case 'prefault':
       return z.prefault(withoutChecks(def.innerType), def.defaultValue);
     case 'union':
-      return z.union(def.options.map(withoutChecks));
+      return def.discriminator === undefined
+        ? z.union(def.options.map(withoutChecks))
+        : z.discriminatedUnion(def.discriminator, def.options.map(withoutChecks) as [z.ZodObject]);
     case 'string':
       return z.string();
     case 'number':

@@ -136,12 +136,14 @@ test('saves over what others changed elsewhere once it is on screen, without a r
 });
 
 test('shows the entries of a list, and of long texts the part that differs', async () => {
-  const Lists = z.object({ name: z.array(z.string()), notes: z.string() });
+  const Rule = z.object({ kind: z.string(), text: z.string(), is_pattern: z.boolean() });
+  const Lists = z.object({ name: z.array(z.string()), notes: z.string(), rules: z.array(Rule) });
+  const rule = (text: string, is_pattern = false) => ({ kind: 'says', text, is_pattern });
   const long = 'x'.repeat(300);
-  const stored = { name: ['Tea', 'Milk'], notes: `${long} theirs` };
+  const stored = { name: ['Tea', 'Milk'], notes: `${long} theirs`, rules: [rule('Hi'), rule('Bye', true)] };
   function Lister() {
     const form = useSaveForm(Lists, {
-      values: { name: [] as string[], notes: '' },
+      values: { name: [] as string[], notes: '', rules: [rule('Hi')] },
       save: async () => {
         throw new ApiError(409, { code: 'CONFLICT', reason: 'stale', message: 'Changed meanwhile' });
       },
@@ -156,6 +158,7 @@ test('shows the entries of a list, and of long texts the part that differs', asy
           onClick={() => {
             form.setValue('name', ['Tea', 'Sugar'], { shouldDirty: true });
             form.setValue('notes', `${long} mine`, { shouldDirty: true });
+            form.setValue('rules', [rule('Hello')], { shouldDirty: true });
           }}
         >
           Type
@@ -173,6 +176,7 @@ test('shows the entries of a list, and of long texts the part that differs', asy
   await act(async () => screen.getByText('Type').click());
   await act(async () => screen.getByText('Save').click());
   expect(await screen.findByText('name: Tea, Sugar or Tea, Milk')).toBeTruthy();
+  expect(screen.getByText('rules: says Hello or says Hi; says Bye pattern')).toBeTruthy();
   const shown = `…${'x'.repeat(39)} `;
   expect(screen.getByText(`notes: ${shown}mine or ${shown}theirs`)).toBeTruthy();
 });
@@ -187,4 +191,38 @@ test('says why a save is refused if nothing newer can be read', async () => {
   await act(async () => screen.getByText('Save').click());
   await waitFor(() => expect(notices.at(-1)).toMatchObject({ title: 'Failed', description: 'It was deleted.' }));
   expect(server.save).toHaveBeenCalledTimes(1);
+});
+
+test('keeps a list that someone typed in whole if a longer one is saved in the meantime', async () => {
+  const Lists = z.object({ rules: z.array(z.object({ kind: z.string(), text: z.string() })) });
+  const save = vi.fn(async (input: z.output<typeof Lists>) => input);
+  let show: (values: z.input<typeof Lists>) => void = () => undefined;
+  function Lister() {
+    const [values, setValues] = useState<z.input<typeof Lists>>({ rules: [{ kind: 'says', text: 'Hi' }] });
+    show = setValues;
+    const form = useSaveForm(Lists, { values, save, failed: 'Failed' });
+    form.watch();
+    return (
+      <>
+        <button type="button" onClick={() => form.setValue('rules.0.text', 'Mine', { shouldDirty: true })}>
+          Type
+        </button>
+        <button type="button" onClick={() => form.submit()}>
+          Save
+        </button>
+      </>
+    );
+  }
+  renderWithHost(<Lister />);
+  await act(async () => screen.getByText('Type').click());
+  act(() =>
+    show({
+      rules: [
+        { kind: 'asks', text: 'Theirs' },
+        { kind: 'says', text: 'Bye' },
+      ],
+    }),
+  );
+  await act(async () => screen.getByText('Save').click());
+  await waitFor(() => expect(save).toHaveBeenCalledWith({ rules: [{ kind: 'says', text: 'Mine' }] }));
 });

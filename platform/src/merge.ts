@@ -11,7 +11,7 @@ export interface MergeOptions<Values extends FieldValues> {
   read: () => Promise<{ version: string | number | null; values: Partial<Values> }>;
   /** What people call a field, by its name. */
   label: (name: string) => string;
-  /** A value as people read it; texts, numbers, switches and the length of lists are shown without it. */
+  /** A value as people read it; texts, numbers, switches and lists are shown without it. */
   shown?: (name: string, value: unknown) => string | undefined;
 }
 
@@ -44,10 +44,20 @@ const isSame = (one: unknown, other: unknown) => isSameInput(one, other) || (isE
 
 const isPlainText = (value: unknown) => typeof value === 'string' || typeof value === 'number';
 
+/** The texts and numbers of an entry, and the names of what is on in it. */
+function entryText(entry: unknown): string {
+  if (typeof entry !== 'object' || entry === null) return isEmpty(entry) ? '' : String(entry);
+  const parts = Object.entries(entry).map(([name, value]) => {
+    if (typeof value !== 'boolean') return entryText(value);
+    return value ? name.replace(/^is_/, '').replaceAll('_', ' ') : '';
+  });
+  return parts.filter(Boolean).join(' ');
+}
+
 /** A value as a question shows it, unless the form says more of it. */
 function usualText(value: unknown): string {
-  if (Array.isArray(value) && value.length > 0 && value.every(isPlainText)) return value.join(', ');
-  if (Array.isArray(value)) return value.length === 1 ? '1 entry' : `${value.length} entries`;
+  if (Array.isArray(value) && value.every(isPlainText)) return value.join(', ') || 'nothing';
+  if (Array.isArray(value)) return value.map(entryText).filter(Boolean).join('; ') || `${value.length} entries`;
   if (typeof value === 'boolean') return value ? 'On' : 'Off';
   return isEmpty(value) ? 'nothing' : String(value);
 }
@@ -70,7 +80,7 @@ function shortened(mine: string, theirs: string): { mine: string; theirs: string
 }
 
 /** The names of the fields that somebody typed in; a list counts as one field. */
-function dirtyNames(dirty: unknown, above = ''): string[] {
+export function dirtyNames(dirty: unknown, above = ''): string[] {
   if (dirty === true || Array.isArray(dirty)) return [above];
   return Object.entries((dirty as object | undefined) ?? {}).flatMap(([name, below]) =>
     below === false || below === undefined ? [] : dirtyNames(below, above ? `${above}.${name}` : name),

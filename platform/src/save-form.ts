@@ -14,7 +14,7 @@ import {
 import type { z } from 'zod';
 import { ApiError } from './api.ts';
 import { type LeaveQuestion, useLeaveQuestion } from './leave-question.ts';
-import { type Clash, type MergeOptions, useMerge, valueAt } from './merge.ts';
+import { type Clash, dirtyNames, type MergeOptions, useMerge, valueAt } from './merge.ts';
 import { notify, notifyError } from './notify.ts';
 import { makeStale, type StaleAfter } from './stale.ts';
 
@@ -182,9 +182,9 @@ const whatSomebodyDid = {
   keepSubmitCount: true,
 } as const;
 
-/** Values that come late, or change while the form is open, show in the fields that nobody touched. */
+/** Values that come late, or change while the form is open, show in the fields that nobody touched. A list is one field. */
 function useLaterValues<Values extends FieldValues, Input>(
-  { reset }: UseFormReturn<Values, unknown, Input>,
+  { reset, formState, getValues, setValue }: UseFormReturn<Values, unknown, Input>,
   values: DefaultValues<Values> | undefined,
 ): void {
   const written = JSON.stringify(values);
@@ -192,8 +192,12 @@ function useLaterValues<Values extends FieldValues, Input>(
   useLayoutEffect(() => {
     if (written === undefined || written === before.current) return;
     before.current = written;
+    const typedLists = dirtyNames(formState.dirtyFields)
+      .map((name) => [name as FieldPath<Values>, structuredClone(valueAt(getValues(), name))] as const)
+      .filter(([, value]) => Array.isArray(value));
     reset(JSON.parse(written), whatSomebodyDid);
-  }, [written, reset]);
+    for (const [name, value] of typedLists) setValue(name, value as never, { shouldDirty: true });
+  }, [written, reset, formState, getValues, setValue]);
 }
 
 /** The hook by which a field of the form is bound; `drawn` gets the names of those on screen. */

@@ -94,9 +94,13 @@ export const staleAfter = {
     'GET /api/assistants',
     'GET /api/assistants/:id',
     'GET /api/assistants/:id/checks',
+    'GET /api/assistants/:id/delay-budget',
+    'GET /api/assistants/:id/disclosure',
     'GET /api/assistants/:id/parts',
     'GET /api/assistants/:id/test-gate',
     'GET /api/assistants/:id/versions',
+    'GET /api/undecided-disclosures',
+    'GET /api/model-notices',
     'GET /api/assistants/:id/usage',
     'GET /api/assistants/:id/prompt',
     'GET /api/prompts/:id/assistants',
@@ -141,8 +145,14 @@ export const staleAfter = {
     'GET /api/assistants/:id/checks',
     'GET /api/assistants/:id/parts',
     'GET /api/language-model',
+    'GET /api/offered-models',
+    'GET /api/model-notices',
   ],
-  'assistant_test.changed': ['GET /api/onboarding', 'GET /api/assistants/:id/tests'],
+  'assistant_test.changed': [
+    'GET /api/onboarding',
+    'GET /api/assistants/:id/tests',
+    'GET /api/assistants/:id/delay-budget',
+  ],
   'test_conversation.changed': [
     'GET /api/assistants/:id/test-conversations',
     'GET /api/test-conversations',
@@ -151,7 +161,10 @@ export const staleAfter = {
   'test_run.changed': [
     'GET /api/assistants/:id/test-runs',
     'GET /api/test-runs/:id',
+    'GET /api/assistants/:id/model-trials',
+    'GET /api/model-trials/:id',
     'GET /api/assistants/:id/test-gate',
+    'GET /api/assistants/:id/delay-budget',
   ],
   'pronunciation.changed': ['GET /api/pronunciations', 'GET /api/pronunciations/:id'],
   'micro_prompt.changed': ['GET /api/micro-prompts', 'GET /api/micro-prompts/:id'],
@@ -370,6 +383,7 @@ export const staleAfter = {
     'GET /api/calls/uncertain',
     'GET /api/campaigns/:id/progress',
     'GET /api/campaigns/:id/activity',
+    'GET /api/campaigns/:id/leads',
   ],
 } as const satisfies Record<LiveEventType, readonly ReadEndpoint[]>;
 

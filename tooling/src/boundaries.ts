@@ -10,7 +10,8 @@ import { sharedLibraryNames } from './webpack/shared.ts';
 const allowedPackages: Record<string, readonly string[]> = {
   contracts: [],
   forms: ['contracts'],
-  'design-system': [],
+  // Only the reader of phone numbers, so that forms and the API read a number in the same way.
+  'design-system': ['contracts'],
   platform: ['contracts'],
   shell: ['design-system', 'platform', 'contracts'],
   // Its pages hold two documents of the repository as they are.
@@ -82,6 +83,8 @@ const withoutSchemas = /^contracts\/src\/([\w-]+\.limits|roles)\.ts$/;
 // Every module bundles the contracts it uses. What writes texts is smaller than 1 kB.
 const contractLibraries: readonly string[] = ['zod', 'icu-minify'];
 
+const phoneReaders = /^@switchboard\/contracts\/phone-(reader|text)$/;
+
 function packageProblem(file: SourceFile, specifier: string, declared: ReadonlySet<string>): string | null {
   if (specifier.startsWith('node:') || builtinModules.includes(specifier)) {
     return isBrowserPackage(file.packageName) && !isTest(file.path) ? `uses ${specifier} in the browser` : null;
@@ -92,6 +95,10 @@ function packageProblem(file: SourceFile, specifier: string, declared: ReadonlyS
     .join('/');
   const ours = ourNames[name];
   if (ours !== undefined) {
+    const isReader = phoneReaders.test(specifier) || isTest(file.path);
+    if (file.packageName === 'design-system' && ours === 'contracts' && !isReader) {
+      return 'design-system may import only the reader of phone numbers of contracts';
+    }
     return ours === file.packageName || isAllowed(file, ours) ? null : `${file.packageName} may not import ${ours}`;
   }
   // A second copy would come with every module that has one.

@@ -33,9 +33,25 @@ function readRegions(folder: string): Map<string, string> {
   return new Map(files.flatMap((name) => [...readMap(join(folder, name))]));
 }
 
+const exchangeDigits = 7;
+
+/**
+ * In North America an entry that is shorter than area code and exchange is the guess for exchanges that aren't listed: where it
+ * has one zone, and a listed exchange of the area lies in another, an unlisted one may do so too.
+ */
+function widenGuesses(zonesOf: Map<string, string>): void {
+  const listed = [...zonesOf].filter(([prefix]) => prefix.startsWith('1'));
+  for (const [prefix, zones] of listed) {
+    if (zones.includes('&') || prefix.length < 4 || prefix.length >= exchangeDigits) continue;
+    const within = listed.filter(([other]) => other.startsWith(prefix)).flatMap(([, others]) => others.split('&'));
+    zonesOf.set(prefix, [...new Set([...zones.split('&'), ...within])].join('&'));
+  }
+}
+
 const checkout = process.argv[2];
 if (!checkout) throw new Error('Pass the path of a checkout of google/libphonenumber');
 const zonesOf = readMap(join(checkout, 'resources/timezones/map_data.txt'));
+widenGuesses(zonesOf);
 const regions = readRegions(join(checkout, 'resources/geocoding/en'));
 
 const uses = new Map<string, number>();

@@ -1,6 +1,6 @@
 /**
  * `npm run visual -- --against <revision> [--only <part of a story's id>]… [--all]`: builds the Storybook of this working copy and
- * of a revision, photographs each story of both in both themes and at three widths, and writes one page of what differs. A story
+ * of a revision, photographs each story of both in both themes and at four widths, and writes one page of what differs. A story
  * of which no source differs looks the same and is photographed with `--all` alone. Nothing of it is kept in the repository.
  */
 import './command-help.ts';

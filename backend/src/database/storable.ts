@@ -19,22 +19,33 @@ function refusedKey(place: string): AppError {
   return new AppError('VALIDATION', message, { fields: { [place]: message } });
 }
 
-/** Refuses what Postgres cannot store as text or JSON: NUL, halves of surrogate pairs, nesting without end, and a key that copies lose. */
-export function assertStorable(value: unknown): void {
-  const waiting: { value: unknown; depth: number; place: string }[] = [{ value, depth: 0, place: '' }];
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const { value: current, depth, place } = next;
-    if (typeof current === 'string') assertText(current);
-    if (current === null || typeof current !== 'object') continue;
-    if (depth >= maxDepth) throw new AppError('VALIDATION', 'The request is nested too deeply', { reason: 'too_deep' });
-    for (const [key, inner] of Object.entries(current)) {
-      assertText(key);
-      const innerPlace = place === '' ? key : `${place}.${key}`;
-      if (key === '__proto__') throw refusedKey(innerPlace);
-      waiting.push({ value: inner, depth: depth + 1, place: innerPlace });
-    }
+/** Counts the values in one, itself included. The keys above it are only named where one is refused. */
+function countStorable(value: unknown, above: readonly string[]): number {
+  if (typeof value === 'string') assertText(value);
+  if (value === null || typeof value !== 'object') return 1;
+  if (above.length >= maxDepth)
+    throw new AppError('VALIDATION', 'The request is nested too deeply', { reason: 'too_deep' });
+  let count = 1;
+  if (Array.isArray(value)) {
+    for (const [index, inner] of value.entries())
+      count +=
+        typeof inner === 'object' ? countStorable(inner, [...above, String(index)]) : countStorable(inner, above);
+    return count;
   }
+  for (const key of Object.keys(value)) {
+    assertText(key);
+    if (key === '__proto__') throw refusedKey([...above, key].join('.'));
+    const inner = value[key as never] as unknown;
+    count += typeof inner === 'object' ? countStorable(inner, [...above, key]) : countStorable(inner, above);
+  }
+  return count;
 }
+
+/**
+ * Refuses what Postgres cannot store as text or JSON: NUL, halves of surrogate pairs, nesting without end, and a key that copies
+ * lose. Returns how many values there are.
+ */
+export const assertStorable = (value: unknown): number => countStorable(value, []);
 
 /** The text without what Postgres cannot store, for text that comes from documents and services. */
 export function toStorableText(text: string): string {

@@ -1,6 +1,7 @@
 import { quickCreateConfig } from '@switchboard/contracts/assistant-config';
 import { AssistantFunction, type TransferHours } from '@switchboard/contracts/assistant-tools';
 import type { DemoAssistant } from './demo-organization.ts';
+import { intakeFlow, screeningFlow } from './flows.ts';
 
 const screening = `# Who you are
 You are Robin, the automated assistant of {organization}. You call applicants for a first, short screening.
@@ -184,6 +185,26 @@ export const northlightAssistants: DemoAssistant[] = [
     tts_provider: 'builtin',
     tts_model: 'builtin',
   },
+  {
+    name: 'Screening by flow',
+    description: 'Follows a flow: asks, branches, and books an interview',
+    status: 'published',
+    first_message: 'Hello {first_name}, this is {organization}.',
+    system_prompt: screening.replace('{position}', ''),
+    conversation: 'flow',
+    flow: screeningFlow(),
+    books_slot: true,
+    tools: [
+      {
+        type: 'transfer_call',
+        targets: [{ name: 'Recruiting', phone_number: '+12125550195', hours: officeHours }],
+        said_meanwhile: '',
+        said_when_closed: 'No one from recruiting is available at the moment.',
+        said_when_refused: 'I am sorry, recruiting cannot take the call right now.',
+        manner: 'cold',
+      },
+    ],
+  },
 ];
 
 /** Linden Tutoring, on the standard plan. */
@@ -213,5 +234,14 @@ export const harbourAssistants: DemoAssistant[] = [
     status: 'draft',
     first_message: 'Hello {first_name}, how are you feeling after your visit?',
     call_about: 'Ask how {first_name} feels and pass on anything worrying at once.',
+  },
+  {
+    name: 'Intake by flow',
+    description: 'Follows a flow: verifies who is on the line, then asks what is wrong',
+    status: 'published',
+    first_message: 'Hello {first_name}, this is {organization}.',
+    call_about: 'Ask {first_name} what the visit is about.',
+    conversation: 'flow',
+    flow: intakeFlow(),
   },
 ];

@@ -42,6 +42,8 @@ export interface DemoAssistant extends Edits {
   notes?: string;
   /** Looks things up in the organization's knowledge base. */
   uses_knowledge?: true;
+  /** Books the first slot of the organization. */
+  books_slot?: true;
   /** Conversations that it has to hold as expected. */
   tests?: z.input<typeof TestConversationInput>[];
   /** What was changed in the draft since. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type AssistantConfig, changedFields, quickCreateConfig } from '@switchboard/contracts/assistant-config';
+import { AssistantTools } from '@switchboard/contracts/assistant-tools';
 import { placeholdersOf } from '@switchboard/contracts/filled-texts';
 import { TestConversationInput } from '@switchboard/contracts/test-conversations';
 import { voicesByProvider } from '@switchboard/contracts/voice-catalogue';
@@ -23,6 +24,7 @@ export function configOf({
   draft: ____,
   uses_knowledge: _____,
   tests: ______,
+  books_slot: _______,
   ...edits
 }: DemoAssistant): AssistantConfig {
   const config = { ...quickCreateConfig(name), ...edits };
@@ -31,10 +33,13 @@ export function configOf({
 }
 
 /**
- * Writes the assistants of an organization with their versions and drafts; those that look things up know these bases. Gives
- * their ids, in order.
+ * Writes the assistants of an organization with their versions and drafts. Those that look things up know these bases, and those that
+ * book have this slot. Gives their ids, in order.
  */
-export async function fillAssistants(context: DemoContext, knowledgeBaseIds: string[]): Promise<string[]> {
+export async function fillAssistants(
+  context: DemoContext,
+  { knowledgeBaseIds, slotId }: { knowledgeBaseIds: string[]; slotId: string | null },
+): Promise<string[]> {
   const { services, demo, organization_id, people } = context;
   const created_by = people[0] ?? null;
   const author = { created_by, created_by_name: demo.staff[0]?.full_name ?? null };
@@ -43,7 +48,11 @@ export async function fillAssistants(context: DemoContext, knowledgeBaseIds: str
     for (const [index, assistant] of demo.assistants.entries()) {
       const id = randomUUID();
       const knowledge_base_ids = assistant.uses_knowledge ? knowledgeBaseIds : [];
-      const live = { ...configOf(assistant), knowledge_base_ids };
+      const config = configOf(assistant);
+      const booking = assistant.books_slot
+        ? AssistantTools.parse([...config.tools, { type: 'book_slot', slot_id: slotId }])
+        : config.tools;
+      const live = { ...config, knowledge_base_ids, tools: booking };
       const draft = { ...live, ...assistant.draft };
       const isLive = assistant.status === 'published';
       const updated_at = ago(12 - index);

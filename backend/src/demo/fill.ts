@@ -182,7 +182,8 @@ export async function fillOrganization(
   const context: DemoContext = { services, demo, organization_id, people };
   const leads = await fillLeads(context);
   await fillCustomFields(context, leads);
-  const assistants = await fillAssistants(context, await fillKnowledge(context));
+  const slotId = await fillSlots(context, leads);
+  const assistants = await fillAssistants(context, { knowledgeBaseIds: await fillKnowledge(context), slotId });
   const [assistantId = '', otherAssistantId = ''] = assistants;
   const numbers = await fillNumbers(context, assistantId);
   const numberId = numbers[0] ?? '';
@@ -207,7 +208,6 @@ export async function fillOrganization(
   await fillClients(context, leads);
   await fillContent(context);
   await fillWhatsApp(context, leads);
-  await fillSlots(context, leads);
   await fillInterviews(context, leads, assistantId);
   await fillPrompts(context);
   await fillSettings(context);

@@ -85,7 +85,7 @@ function clock({ demo }: DemoContext, inDays: number, time: string): number {
 }
 
 /** Appointments every week, one person at a time; some of the first are taken. */
-async function fillAppointments(context: DemoContext, leads: readonly DemoLead[]): Promise<void> {
+async function fillAppointments(context: DemoContext, leads: readonly DemoLead[]): Promise<string | null> {
   const { services, demo, organization_id } = context;
   const endDate = new Date(Date.now() + 38 * day).toISOString().slice(0, 10);
   const first = [{ start: clock(context, 3, '09:00'), end: clock(context, 3, '12:00') }];
@@ -105,8 +105,10 @@ async function fillAppointments(context: DemoContext, leads: readonly DemoLead[]
     series_id,
   };
   const days = occurrencesOf(first, { pattern: 'weekly', endDate }, demo.time_zone, 10);
+  const ids: string[] = [];
   for (const [week, { spans }] of days.entries()) {
     const slot = await addSlot(context, { ...common, spans });
+    ids.push(slot.id);
     const start = spans[0]?.start ?? 0;
     const places = week === 0 ? [0, 1, 3] : week === 1 ? [2] : [];
     for (const place of places) {
@@ -114,6 +116,8 @@ async function fillAppointments(context: DemoContext, leads: readonly DemoLead[]
       if (lead) await addBooking(context, lead, { slot, start: start + place * 35 * minuteMs, place });
     }
   }
+  // Those of the last weeks have free times for longest.
+  return ids.at(-1) ?? null;
 }
 
 /** A tour that is full, with people who wait for a seat. */
@@ -125,14 +129,15 @@ async function fillTour(context: DemoContext, leads: readonly DemoLead[]): Promi
     await addBooking(context, lead, { slot, start, place, isWaiting: place >= 4 });
 }
 
-/** What can be booked of an organization; in the first also what was. */
-export async function fillSlots(context: DemoContext, leads: readonly DemoLead[]): Promise<void> {
+/** What can be booked of an organization; in the first also what was. Gives the slot that assistants book, if there is one. */
+export async function fillSlots(context: DemoContext, leads: readonly DemoLead[]): Promise<string | null> {
   const { demo } = context;
   for (const { minutes, inDays, hour, ...slot } of demo.slots) {
     const start = new Date(Date.now() + inDays * day).setUTCHours(hour, 0, 0, 0);
     await addSlot(context, { ...slot, time_limit: minutes, spans: [{ start, end: start + minutes * minuteMs }] });
   }
-  if (!demo.is_pro || leads.length < 40) return;
-  await fillAppointments(context, leads);
+  if (!demo.is_pro || leads.length < 40) return null;
+  const slotId = await fillAppointments(context, leads);
   await fillTour(context, leads);
+  return slotId;
 }

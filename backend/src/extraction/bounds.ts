@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { limits } from './limits.ts';
@@ -11,9 +11,19 @@ export type BoundsOptions = {
 
 const shell = '/bin/sh';
 
-function works(command: readonly string[]): boolean {
+/** Holds up the process until the command has ended: some 100 ms. Only before `prepareBounds` is through. */
+function worksNow(command: readonly string[]): boolean {
   const [program = '', ...args] = command;
   return spawnSync(program, args, { env: {}, stdio: 'ignore' }).status === 0;
+}
+
+function works(command: readonly string[]): Promise<boolean> {
+  const [program = '', ...args] = command;
+  const child = spawn(program, args, { env: {}, stdio: 'ignore' });
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(false));
+    child.once('exit', (code) => resolve(code === 0));
+  });
 }
 
 // Held by the system whoever is left to watch. The shell's own variables are not for the child.
@@ -24,12 +34,13 @@ function inShell(bounds: readonly string[]): string[] {
 
 const memoryBound = `-d ${limits.dataBytes / 1024}`;
 
+// How much V8 sets aside is its own affair: one that asks for more than that would not even start.
+const underMemoryBound = [...inShell([memoryBound]), process.execPath, '-e', '0'];
 let isMemoryBounded: boolean | undefined;
 
 function withLimits({ processorSeconds = limits.processorSeconds }: BoundsOptions): string[] {
   if (!existsSync(shell)) return [];
-  // How much V8 sets aside is its own affair: one that asks for more than that would not even start.
-  isMemoryBounded ??= works([...inShell([memoryBound]), process.execPath, '-e', '0']);
+  isMemoryBounded ??= worksNow(underMemoryBound);
   const time = [`-S -t ${processorSeconds}`, `-H -t ${processorSeconds + 1}`];
   return inShell(isMemoryBounded ? [...time, memoryBound] : time);
 }
@@ -47,14 +58,23 @@ function endingWithParent(): string[] {
   return setpriv === undefined ? [] : [setpriv, '--pdeathsig', 'KILL', '--'];
 }
 
+const parts = () => [withoutNetwork(), endingWithParent()].filter(({ length }) => length > 0);
+const tried = (part: readonly string[], before: readonly string[]) => [...before, ...part, shell, '-c', ':'];
 let offered: string[] | undefined;
 
 function offeredHere(): string[] {
   if (offered !== undefined) return offered;
   offered = [];
-  for (const part of [withoutNetwork(), endingWithParent()])
-    if (part.length > 0 && works([...offered, ...part, shell, '-c', ':'])) offered.push(...part);
+  for (const part of parts()) if (worksNow(tried(part, offered))) offered.push(...part);
   return offered;
+}
+
+/** Finds out what the system offers, without holding up the process as the first document would. */
+export async function prepareBounds(): Promise<void> {
+  const found: string[] = [];
+  for (const part of parts()) if (await works(tried(part, found))) found.push(...part);
+  offered ??= found;
+  if (existsSync(shell)) isMemoryBounded ??= await works(underMemoryBound);
 }
 
 /** Lets requests, calls and the database go first when processors are short. A process that has ended already is no failure. */

@@ -1,6 +1,7 @@
 import { type CountryCode, getCountries, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { countryByOwnName } from './country-names.ts';
 import type { TextLine } from './document.ts';
+import { prepared } from './prepared.ts';
 
 const aliases: Record<string, CountryCode> = {
   usa: 'US',
@@ -108,13 +109,11 @@ const usAddress = new RegExp(
 const canadianPostcode = /\b[ABCEGHJ-NPRSTVXY]\d[A-Z] ?\d[A-Z]\d\b/;
 const britishPostcode = /\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b/;
 
-let placeNames: Map<string, CountryCode> | undefined;
-
 /** Country names in the languages of most résumés, and the large cities people give without a country. */
-function places(): Map<string, CountryCode> {
-  if (placeNames !== undefined) return placeNames;
-  placeNames = new Map();
+function* readPlaces(): Generator<void, Map<string, CountryCode>> {
+  const placeNames = new Map<string, CountryCode>();
   for (const language of ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'tr', 'pl', 'ru', 'zh', 'ja', 'ar']) {
+    yield;
     const names = new Intl.DisplayNames([language], { type: 'region' });
     for (const country of getCountries()) {
       const name = names.of(country)?.toLowerCase();
@@ -129,6 +128,9 @@ function places(): Map<string, CountryCode> {
   return placeNames;
 }
 
+/** Ready after `places.prepare()`; otherwise the first use makes them. */
+export const places = prepared(readPlaces);
+
 /** The country a place name belongs to, for a name that stands alone. */
 export function countryOfPlace(text: string): CountryCode | undefined {
   const name = text
@@ -137,7 +139,7 @@ export function countryOfPlace(text: string): CountryCode | undefined {
     .replace(/(?<=[\p{L}.])[^\p{L}.]+$/u, '')
     .replace(/\s+/g, ' ')
     .replace(/ (?:area|metropolitan area)$/, '');
-  return places().get(name) ?? places().get(name.replace(/\.$/, ''));
+  return places.get().get(name) ?? places.get().get(name.replace(/\.$/, ''));
 }
 
 // Words of addresses that stand for a country without naming it.

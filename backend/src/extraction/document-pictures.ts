@@ -10,10 +10,18 @@ const pictureNames = /^(?:word\/media|Pictures)\/[^/]+\.(?:png|jpe?g|tiff?)$/i;
 
 const numberIn = (name: string) => Number(/(\d{1,9})\.\w+$/.exec(name)?.[1] ?? 0);
 
-/** The pictures of a DOCX or ODT document that may be scanned pages, in the order of their numbers. */
+/** Where each picture comes in the document: Word numbers them, and in an ODT file the content names them in their order. */
+function placesOf(names: readonly string[], content: string | undefined): Map<string, number> {
+  const place = (name: string) => (content === undefined ? numberIn(name) : content.indexOf(`"${name}"`));
+  return new Map(names.map((name) => [name, place(name)]));
+}
+
+/** The pictures of a DOCX or ODT document that may be scanned pages, in their order. */
 export async function picturesOf(bytes: Buffer): Promise<Buffer[]> {
   const zip = await openZip(bytes);
-  const names = zip.names.filter((name) => pictureNames.test(name)).sort((a, b) => numberIn(a) - numberIn(b));
+  const found = zip.names.filter((name) => pictureNames.test(name));
+  const places = placesOf(found, (await zip.read('content.xml'))?.toString());
+  const names = found.sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
   const pictures: Buffer[] = [];
   let left = maxPictureBytes;
   for (const name of names) {

@@ -69,6 +69,15 @@ describe('documents that are refused with a reason', () => {
     expect(await refusalOf('full.txt', Buffer.concat([text, Buffer.from('x')]))).toBe('too_large');
   });
 
+  it('the advice for a table that cannot be read is about tables', async () => {
+    const program = Buffer.concat([Buffer.from('MZ\x90\x00\x03\x00\x00\x00', 'latin1'), Buffer.alloc(500)]);
+    const error = await extract('prices.csv', program).catch((one: unknown) => one);
+    expect(error).toMatchObject({
+      reason: 'type_mismatch',
+      message: expect.stringContaining('Save the table again as CSV in your spreadsheet program'),
+    });
+  });
+
   it('files under a foreign name', async () => {
     const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
     const exe = Buffer.concat([Buffer.from('MZ\x90\x00\x03\x00\x00\x00', 'latin1'), Buffer.alloc(500)]);

@@ -108,7 +108,9 @@ export function createExtractor(options: ExtractorOptions = {}): Extractor {
     async extractDocument(input) {
       const extension = extensionOf(input.original_filename);
       if (extension === undefined) throw new ExtractionError('unsupported_type', input.original_filename);
-      return inTurn(() => read(input, extension));
+      return inTurn(() => read(input, extension)).catch((error: unknown) => {
+        throw error instanceof ExtractionError ? new ExtractionError(error.reason, error.detail, extension) : error;
+      });
     },
     close() {
       isClosed = true;

@@ -1,3 +1,5 @@
+import type { DocumentKind } from './document-kinds.ts';
+
 export const extractionReasons = [
   'unsupported_type',
   'type_mismatch',
@@ -25,11 +27,25 @@ const messages: Record<ExtractionReason, string> = {
   corrupt: 'This file is damaged or incomplete. Open it, save it again and upload the new copy.',
   too_complex: 'This file is built in a way that cannot be read safely. Save a plain copy as PDF and upload that.',
   too_many_parts:
-    'This document has more than 100,000 headings, paragraphs, list items and table cells. Part it into several and upload those.',
+    'This document has more than 100,000 headings, paragraphs, list items and table cells. Split it and upload the parts.',
   timeout: 'Reading this file took too long. Save a shorter or simpler copy as PDF and upload that.',
   out_of_memory: 'This file needs too much memory to read. Save a shorter or simpler copy as PDF and upload that.',
   no_text:
     'This file has no text, only pictures, as a scan has. Upload a version with text, or run text recognition on it first.',
+};
+
+/** What to do about a table, which nobody saves as a document. */
+const tableMessages: Partial<Record<ExtractionReason, string>> = {
+  type_mismatch:
+    'The content of this file is not what its name says. Save the table again as CSV in your spreadsheet program and upload it.',
+  too_large: 'This file is larger than 10 MB. Split the table into several CSV files and upload them.',
+  corrupt:
+    'This table is damaged or incomplete: its rows cannot be told apart. Save it again as CSV in your spreadsheet program and upload it.',
+  too_complex: 'This table is too large to read. Split it into several CSV files and upload them.',
+  too_many_parts: 'This table has more than 100,000 cells. Split it into several CSV files and upload them.',
+  timeout: 'Reading this table took too long. Split it into several CSV files and upload them.',
+  out_of_memory: 'This table needs too much memory to read. Split it into several CSV files and upload them.',
+  no_text: 'This table has no text. Check the original and upload it again.',
 };
 
 /** A document that cannot be read: `reason` is for programs, `message` is a sentence for the person who uploaded it. */
@@ -38,8 +54,8 @@ export class ExtractionError extends Error {
   /** What exactly was found, for the log; never shown to users. */
   readonly detail: string | undefined;
 
-  constructor(reason: ExtractionReason, detail?: string) {
-    super(messages[reason]);
+  constructor(reason: ExtractionReason, detail?: string, kind?: DocumentKind) {
+    super((kind === 'csv' ? tableMessages[reason] : undefined) ?? messages[reason]);
     this.name = 'ExtractionError';
     this.reason = reason;
     this.detail = detail;

@@ -306,7 +306,7 @@ describe('blocks', () => {
   it('a document has at most 100,000 blocks, and as many cells', async () => {
     expect(await blocksOf('md', '# a\n'.repeat(100_000))).toHaveLength(100_000);
     expect(await blocksOf('csv', 'a,b\n'.repeat(50_000))).toHaveLength(50_000);
-    const refusal = { reason: 'too_many_parts', message: expect.stringContaining('Part it into several') };
+    const refusal = { reason: 'too_many_parts', message: expect.stringContaining('Split it and upload the parts') };
     await expect(blocksOf('md', '- a\n'.repeat(100_001))).rejects.toMatchObject(refusal);
     await expect(blocksOf('csv', 'a,b\n'.repeat(50_001))).rejects.toMatchObject(refusal);
   });

@@ -6,7 +6,7 @@ import { imageSize } from 'image-size';
 import { afterAll, expect, it } from 'vitest';
 import { createExtractor } from './extract.ts';
 import { textOfPictures, textOfScan } from './scans.ts';
-import { docxMembers, pdfOfLines, pdfOfObjects, pdfStream, zipOf } from './test-documents.ts';
+import { docxMembers, odtOf, pdfOfLines, pdfOfObjects, pdfStream, zipOf } from './test-documents.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'switchboard-scans-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -49,12 +49,25 @@ function scanOf(lines: readonly string[]): Buffer {
 
 const lines = ['Helen Marsh', 'Leeds, United Kingdom', '+44 7911 123430', 'helen.marsh@example.com'];
 
+/** An ODT file of scanned pages as LibreOffice writes it: its names of pictures don't say their order. */
+function odtOfScans(pages: readonly (readonly string[])[]): Buffer {
+  const pictures = pages.map((page, at) => ({
+    name: `Pictures/10000000000004F8000006${at === 0 ? 'F' : 'A'}0.jpg`,
+    data: pictureOf(page),
+  }));
+  const frame = ({ name }: { name: string }) =>
+    `<text:p><draw:frame><draw:image xlink:href="${name}" xlink:type="simple"/></draw:frame></text:p>`;
+  const thumbnail = { name: 'Thumbnails/thumbnail.png', data: pictureOf(['Preview Only']) };
+  return odtOf(pictures.map(frame).join(''), '', undefined, [thumbnail, ...pictures.toReversed()]);
+}
+
 const scans = {
   pdf: () => scanOf(lines),
+  odt: () => odtOfScans([lines, ['References', 'Omar Haddad, +44 7911 123431']]),
   docx: () => zipOf([...docxMembers({ body: '' }), { name: 'word/media/image1.jpg', data: pictureOf(lines) }]),
 };
 
-it.runIf(isInstalled).each(['pdf', 'docx'] as const)(
+it.runIf(isInstalled).each(['pdf', 'docx', 'odt'] as const)(
   'reads the person of a scanned page in a file of type %s',
   async (kind) => {
     const path = join(folder, `scan.${kind}`);

@@ -84,7 +84,12 @@ export function docxOf(parts: WordParts): Buffer {
 }
 
 /** The content comes without namespaces: the reader goes by the prefixes every writer of the format uses. */
-export function odtOf(body: string, styles = '', manifest = '<manifest:manifest/>'): Buffer {
+export function odtOf(
+  body: string,
+  styles = '',
+  manifest = '<manifest:manifest/>',
+  pictures: readonly { name: string; data: Buffer }[] = [],
+): Buffer {
   return packStored([
     { name: 'mimetype', data: Buffer.from('application/vnd.oasis.opendocument.text') },
     { name: 'META-INF/manifest.xml', data: Buffer.from(manifest) },
@@ -95,6 +100,7 @@ export function odtOf(body: string, styles = '', manifest = '<manifest:manifest/
         `<office:document-content><office:body><office:text>${body}</office:text></office:body></office:document-content>`,
       ),
     },
+    ...pictures,
   ]);
 }
 

@@ -28,7 +28,8 @@ async function requireSuperAdmin(request: RequestContext, http: Http): Promise<S
   return { ...request, superAdmin, actor: `super admin ${superAdmin.username}` };
 }
 
-function bearerOf(http: Http): string | undefined {
+/** The text of a request's bearer token. */
+export function bearerOf(http: Http): string | undefined {
   return /^Bearer +(\S+) *$/i.exec(http.req.header('authorization') ?? '')?.[1];
 }
 
@@ -61,7 +62,13 @@ async function requireInside(
   // What a proxy in front adds for itself is no key, and takes nothing from a session.
   if (bearer === undefined || ((request.person || request.visit) && !isKeyText(bearer)))
     return requireMember(request, permission, signed_out_text);
-  return requireKey(request, await verifyKey(request, bearer, http), permission);
+  const key = await verifyKey(request, bearer, http);
+  // The token of a connected app is issued for the MCP server, where each change is shown first.
+  if (key.acts_for)
+    throw new AppError('FORBIDDEN', 'Connected apps can use the MCP server only. Create an API key for the API.', {
+      reason: 'mcp_only',
+    });
+  return requireKey(request, key, permission);
 }
 
 /** The key whose text was sent, with this request counted. Throws UNAUTHENTICATED or LIMIT_EXCEEDED. */

@@ -6,9 +6,10 @@ import type { z } from 'zod';
 import type { RequestContext } from '../context.ts';
 import { assertStorable } from '../database/storable.ts';
 import { withTenant } from '../database/tenant-pool.ts';
-import { AppError, tooLarge, validationError } from '../errors.ts';
+import { AppError, tooLarge, tooManyValues, validationError } from '../errors.ts';
 import type { AppVariables, Handlers } from '../handler.ts';
 import { authorize } from './access.ts';
+import { countJsonValues, maxJsonValues } from './json-values.ts';
 
 /** An endpoint as it was registered, for the OpenAPI document and the tests that walk all of them. */
 export interface RegisteredEndpoint {
@@ -21,10 +22,15 @@ export interface RegisteredEndpoint {
 /** Bytes a request may have where its endpoint does not say otherwise. */
 export const defaultBodyBytes = 256 * 1024;
 
-function parse<S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> | undefined {
+/** An error of a request with more values names the first problem only: zod takes long to describe each wrong element of a list. */
+const fullyCheckedValues = 2_000;
+const firstProblem: z.core.ParseContextInternal<z.core.$ZodIssue> = { abortEarly: true };
+
+/** What a schema makes of a part of a request. Throws VALIDATION. */
+export function parseInput<S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> | undefined {
   if (!schema) return undefined;
-  assertStorable(value);
-  const result = schema.safeParse(value);
+  const values = assertStorable(value);
+  const result = schema.safeParse(value, values > fullyCheckedValues ? firstProblem : undefined);
   if (!result.success) throw validationError(result.error);
   return result.data;
 }
@@ -41,6 +47,7 @@ function parseParams(schema: z.ZodObject | undefined, value: Record<string, stri
 export async function readJson(request: { text(): Promise<string> }): Promise<unknown> {
   const text = await request.text();
   if (text === '') return {};
+  if (countJsonValues(text, maxJsonValues) > maxJsonValues) throw tooManyValues(maxJsonValues);
   try {
     return JSON.parse(text);
   } catch {
@@ -95,9 +102,9 @@ export async function perform(
 ): Promise<unknown> {
   const input = {
     params: parseParams(endpoint.params, raw.params),
-    query: parse(endpoint.query, raw.query),
-    headers: endpoint.headers && parse(endpoint.headers, raw.headers),
-    body: endpoint.body ? parse(endpoint.body, await raw.readBody()) : undefined,
+    query: parseInput(endpoint.query, raw.query),
+    headers: endpoint.headers && parseInput(endpoint.headers, raw.headers),
+    body: endpoint.body ? parseInput(endpoint.body, await raw.readBody()) : undefined,
     http,
   };
   const run = () => handler(context as never, input as never);

@@ -146,7 +146,9 @@ function sharedResponses(writer: Writer): Json {
   return {
     Done: { description: 'Done, without a body' },
     Error: error(`Not done. Each status has one code: ${errorCodes.join(', ')}`),
-    TooLarge: error('VALIDATION: the body is too large. `details.max_bytes` is the largest size that is accepted.'),
+    TooLarge: error(
+      'VALIDATION: the body is too large. `details` has the limit: `max_bytes`, or `max_values` for a body with too many JSON values.',
+    ),
   };
 }
 

@@ -69,6 +69,8 @@ export interface RateLimits {
   moduleFailure(userId: string): Promise<void>;
   /** Reports of what one person's browsers opened: 60 in a minute. Counted in this process. */
   moduleOpens(userId: string): Promise<void>;
+  /** Apps that register from one network: 30 in an hour. */
+  appRegistration(ipAddress: string): Promise<void>;
   /** Any request from one address, in a minute. Counted in this process. */
   request(ipAddress: string): Promise<void>;
 }
@@ -234,6 +236,7 @@ export function createRateLimits(systemPool: pg.Pool, requestsPerMinute: number)
   const wrongLinks = shared('interview-link', 60, 15 * minute);
   const candidateRequests = shared('candidate-request', 60, hour);
   const wrongTokens = shared('deploy-token', 30, 15 * minute);
+  const registrations = shared('app-registration', 30, hour);
   const usedCodes = shared('used-code', 1, 2 * minute);
   const confirmations = shared('mcp-confirmation', 1, (mcpConfirmationMinutes + 1) * minute);
   const apiKeys = new RateLimiterMemory({ points: apiKeyRequestsPerMinute, duration: minute });
@@ -284,6 +287,8 @@ export function createRateLimits(systemPool: pg.Pool, requestsPerMinute: number)
       consume(candidateRequests, networkOf(ipAddress), 'Many messages came from your network.'),
     wrongToken: (ipAddress) =>
       consume(wrongTokens, networkOf(ipAddress), 'Too many wrong tokens or keys from this address.'),
+    appRegistration: (ipAddress) =>
+      consume(registrations, networkOf(ipAddress), 'Many apps were registered from your network.'),
     apiKey: (keyId) => allowanceOf(apiKeys, keyId, 'This key asks too often.'),
     moduleFailure: (userId) => consume(failures, userId, 'Too many reports.'),
     moduleOpens: (userId) => consume(opens, userId, 'Too many reports.'),

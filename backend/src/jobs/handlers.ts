@@ -25,6 +25,7 @@ import { undoImportedLeads } from '../domains/lead-imports/undo-import.ts';
 import { extractUpload } from '../domains/lead-uploads/extract-upload.ts';
 import { recoverUploads } from '../domains/lead-uploads/lost-uploads.ts';
 import { fillZones } from '../domains/leads/fill-zones.ts';
+import { planModelLists, readModelLists } from '../domains/model-lists/read-models.ts';
 import { eraseOrganizations } from '../domains/organizations/erase-organizations.ts';
 import { tellOwners } from '../domains/organizations/tell-owners.ts';
 import { setUpInbound } from '../domains/phone-numbers/inbound/set-up-inbound.ts';
@@ -102,6 +103,8 @@ export const handlers: { [N in JobName]: Handler<N> } = {
   'test-run.recover': recoverTestRuns,
   'webhook.deliver': deliverWebhook,
   'webhook.tell-admins': tellAdmins,
+  'model-lists.plan': planModelLists,
+  'model-lists.read': readModelLists,
   'weekly-summary.plan': planSummaries,
   'weekly-summary.write': writeSummaries,
   'whatsapp.send': sendMessage,

@@ -11,6 +11,7 @@ import { leadBulkJobs } from '../domains/lead-bulk/lead-bulk.jobs.ts';
 import { leadImportJobs } from '../domains/lead-imports/lead-imports.jobs.ts';
 import { leadUploadJobs } from '../domains/lead-uploads/lead-uploads.jobs.ts';
 import { leadJobs } from '../domains/leads/leads.jobs.ts';
+import { modelListJobs } from '../domains/model-lists/model-lists.jobs.ts';
 import { organizationJobs } from '../domains/organizations/organizations.jobs.ts';
 import { phoneNumberJobs } from '../domains/phone-numbers/phone-numbers.jobs.ts';
 import { promptJobs } from '../domains/prompts/prompts.jobs.ts';
@@ -46,6 +47,7 @@ export const jobs = {
   ...slotJobs,
   ...testConversationJobs,
   ...webhookJobs,
+  ...modelListJobs,
   ...weeklySummaryJobs,
   ...whatsAppJobs,
   ...upkeepJobs,

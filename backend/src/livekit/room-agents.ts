@@ -97,6 +97,22 @@ export function createRoomAgents(parts: Parts) {
     };
   }
 
+  /** Tools of a room in which no second transfer begins while one is under way. */
+  function transferring(id: string, run: UseTool): UseTool {
+    return async (name, given) => {
+      if (name !== 'transfer_call') return run(name, given);
+      await memory.markTransfer(id);
+      let isUnderWay = false;
+      try {
+        const outcome = await run(name, given);
+        isUnderWay = Boolean(outcome.handed_over ?? outcome.consult);
+        return outcome;
+      } finally {
+        if (!isUnderWay) await memory.endTransfer(id);
+      }
+    };
+  }
+
   /** Lets one agent talk; null where its place was taken, `AgentsBusy` where its process ended. */
   async function talk(room: RememberedRoom, work: RoomWork, stop: AbortSignal): Promise<Talked | null> {
     const { id, agents: number, lines, began_at } = room;
@@ -117,7 +133,7 @@ export function createRoomAgents(parts: Parts) {
         returns,
         wait_seconds: resumed && !returns ? resumedWaitSeconds : waitSeconds,
       },
-      work.runTool,
+      transferring(id, work.runTool),
       {
         onConnected: () => write(() => Promise.all([memory.begin(id), work.onConnected()])),
         onProgress: (state) => write(() => memory.reach(id, state)),
@@ -129,7 +145,10 @@ export function createRoomAgents(parts: Parts) {
           write(() => memory.addLine(id, number, line, usageTogether(before, usage)));
           if (work.onLine) write(() => work.onLine?.(line, index) ?? Promise.resolve());
         },
-        onConsulted: () => void closeRoom(consultRoomOf(nameOf(room))),
+        onConsulted: () => {
+          write(() => memory.endTransfer(id));
+          void closeRoom(consultRoomOf(nameOf(room)));
+        },
       },
       stop,
     );
@@ -189,6 +208,7 @@ export function createRoomAgents(parts: Parts) {
         if (!(error instanceof AgentsBusy)) throw error;
         if (isLeaving) return;
         log.warn({ room: id }, 'an agent is gone: another one joins its room');
+        await memory.endTransfer(id);
         if (work.consults) await closeRoom(consultRoomOf(nameOf(room)));
       }
     }
@@ -213,7 +233,11 @@ export function createRoomAgents(parts: Parts) {
     // Somebody found out that it is over before its agent did.
     for (const { id, ended_reason, transfer_asked } of mine.length > 0 ? await memory.renew(mine) : []) {
       if (ended_reason !== null) held.get(id)?.stop.abort(ended_reason);
-      else if (transfer_asked && (await memory.beginTransfer(id))) agents.transfer(id, transfer_asked);
+      else if (transfer_asked && (await memory.beginTransfer(id)) && !agents.transfer(id, transfer_asked)) {
+        // Its agent has yet to join again.
+        await memory.endTransfer(id);
+        await memory.askTransfer(id, transfer_asked);
+      }
     }
   }
 

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import type { Measured } from '../voice/agent/line-quality.ts';
 import type { StaffTransfer } from '../voice/agent/messages.ts';
 import type { LineFacts } from './line-facts.ts';
+import { roomTransfers } from './room-transfers.ts';
 
 /** Whose room it is; its id is that of the attempt, or of the test; an interview can have several rooms, one after the other. */
 export interface RoomSubject {
@@ -100,6 +101,7 @@ export function createRoomMemory(systemPool: pg.Pool) {
     (await systemPool.query<RememberedRoom>({ text, values })).rows;
 
   return {
+    ...roomTransfers(systemPool),
     /** False for a room that there was before. An agent is expected in it: one of this process, or whose process claims it first. */
     async open(id: string, subject: RoomSubject, isOurs = true): Promise<boolean> {
       const opened = await rooms(
@@ -210,22 +212,6 @@ export function createRoomMemory(systemPool: pg.Pool) {
       );
       return rowCount === 1;
     },
-    /** Asks the agent of a room to transfer the other side. False where it is over. */
-    async askTransfer(id: string, asked: StaffTransfer): Promise<boolean> {
-      const { rowCount } = await systemPool.query(
-        `UPDATE livekit_rooms SET transfer_asked = $2 WHERE id = $1 AND connected_at IS NOT NULL AND ended_at IS NULL`,
-        [id, JSON.stringify(asked)],
-      );
-      return rowCount === 1;
-    },
-    /** The agent of a room begins the transfer that was asked for: true for one of those who ask. */
-    async beginTransfer(id: string): Promise<boolean> {
-      const { rowCount } = await systemPool.query(
-        'UPDATE livekit_rooms SET transfer_asked = NULL WHERE id = $1 AND transfer_asked IS NOT NULL',
-        [id],
-      );
-      return rowCount === 1;
-    },
     /** The conversation has begun; one that had goes on. */
     async begin(id: string): Promise<void> {
       await systemPool.query('UPDATE livekit_rooms SET began_at = coalesce(began_at, now()) WHERE id = $1', [id]);
@@ -288,7 +274,7 @@ export function createRoomMemory(systemPool: pg.Pool) {
     /** Rooms whose agent is gone, for the one who asks: nobody else gets them meanwhile. */
     claim: (most: number) =>
       rooms(
-        `UPDATE livekit_rooms SET agent_until = ${until}, agents = agents + 1 WHERE id IN (
+        `UPDATE livekit_rooms SET agent_until = ${until}, agents = agents + 1, transfer_begun_at = NULL WHERE id IN (
            SELECT id FROM livekit_rooms WHERE left_at IS NULL AND agent_until < now()
            ORDER BY agent_until LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING ${columns}`,
         [most],

@@ -68,6 +68,17 @@ async function tryLater(services: Services, row: Row, error: string): Promise<vo
 
 const reasonOf = (error: unknown) => beginningOf(error instanceof Error ? error.message : String(error), 500);
 
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** What writes mails, loaded with the first one. React is most of it and comes in turns of its own: all at once would hold up the process. */
+async function loadComposer() {
+  await import('react-dom/server');
+  await turn();
+  await import('@react-email/render');
+  await turn();
+  return (await import('./compose-mail.ts')).composeMail;
+}
+
 /**
  * The job that sends a mail. A process that dies after the server took it leaves it to another one, which sends it again under
  * the same Message-ID: it may come twice, never not at all. One that died in its last attempt is listed as unsure.
@@ -81,7 +92,7 @@ export async function deliverMail(services: Services, { mail_id }: JobPayload<'m
   try {
     const { data, calendar } = openBody(services.env, row);
     const sender = await senderOf(services, row.organization_id);
-    const { composeMail } = await import('./compose-mail.ts');
+    const composeMail = await loadComposer();
     await services.mailer.send({ id, to, calendar, date: row.created_at, ...(await composeMail(mail, data, sender)) });
   } catch (error) {
     services.log.warn({ err: error, mail_id, mail }, 'a mail could not be sent');

@@ -74,6 +74,7 @@ export const OrganizationHandedOver = story('organization.handed-over');
 export const OrganizationDeleted = story('organization.deleted');
 export const OrganizationTakenBack = story('organization.taken-back');
 export const WebhookDisabled = story('webhook.disabled');
+export const ModelsEnding = story('models.ending');
 export const ApiKeyCreated = story('api-key.created');
 export const ImportReady = story('import.ready');
 export const SummaryWeekly = story('summary.weekly');

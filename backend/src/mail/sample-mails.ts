@@ -54,6 +54,15 @@ export const sampleMails: { [I in MailId]: MailInput<I> } = {
     reason: 'It answered 410: it is gone for good.',
     link,
   },
+  'models.ending': {
+    organization: 'Engines of Leeds',
+    days: 14,
+    assistants: [
+      'Reception: GPT-4o, until January 14, 2027. Successor: GPT-6.1 Terra',
+      'Reminders: Claude Sonnet 4.5 (fallback), until November 30, 2026. Successor: Claude Sonnet 5.5',
+    ],
+    link,
+  },
   'api-key.created': {
     organization: 'Engines of Leeds',
     by: 'Grace Hill',

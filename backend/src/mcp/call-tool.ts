@@ -87,11 +87,11 @@ async function change(
 
 const maxShownChanges = 50;
 
-// Which client asks is for the audit log; who asks knows it.
+// Which client asks is for the audit log; the client itself knows it.
 const shownChanges = (changes: readonly AuditedChange[]) =>
   changes
     .slice(0, maxShownChanges)
-    .map(({ details: { mcp_client: _, ...details }, ...rest }) => ({ ...rest, details }));
+    .map(({ details: { mcp_client: _, app: __, api_key_id: ___, ...details }, ...rest }) => ({ ...rest, details }));
 
 function preview(connection: Connection, confirmed: Confirmed, tried: Tried, note: string): CallToolResult {
   const { changes, answer } = tried;

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { type AuthSecrets, deriveKey, isMadeBy } from '../auth-secret.ts';
 import { AppError } from '../errors.ts';
+import { oneLine } from '../text/one-line.ts';
 
 const purpose = 'mcp-session';
 const lifetimeMs = 7 * 24 * 60 * 60 * 1000;
@@ -12,8 +13,7 @@ const claimOf = (keyId: string, until: string, name: string) => `${keyId}.${unti
 
 /** The name of a client as it introduced itself, in one line that people can read. */
 export function clientNameOf({ name, version }: { name: string; version: string }): string {
-  const text = `${name} ${version}`.replaceAll(/[\p{C}\p{Z}]+/gu, ' ').trim();
-  return [...text].slice(0, maxClientNameLength).join('') || 'unnamed client';
+  return oneLine(`${name} ${version}`, maxClientNameLength) || 'unnamed client';
 }
 
 /**

@@ -279,7 +279,10 @@ describe('the server', () => {
       post(initialize, { authorization: '', cookie: owner.cookie }),
     ]);
     for (const { status, headers } of answers)
-      expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="switchboard"']);
+      expect([status, headers.get('www-authenticate')]).toEqual([
+        401,
+        expect.stringMatching(/^Bearer realm="switchboard", resource_metadata="/),
+      ]);
   });
 
   it.each([

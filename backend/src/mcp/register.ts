@@ -6,8 +6,9 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { MemberContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import type { AppVariables } from '../handler.ts';
-import { keyOf } from '../http/access.ts';
+import { bearerOf, keyOf } from '../http/access.ts';
 import { defaultBodyBytes, limitBody, readJson } from '../http/endpoints.ts';
+import { challengeOf } from '../http/oauth.ts';
 import { asKey } from '../who-may.ts';
 import { clientNameOf, readSession, sessionIdOf } from './connection.ts';
 import { createMcpServer } from './server.ts';
@@ -23,7 +24,7 @@ async function connect(http: Http): Promise<MemberContext> {
     return asKey(request, await keyOf(request, http));
   } catch (error) {
     if (error instanceof AppError && error.code === 'UNAUTHENTICATED')
-      http.header('www-authenticate', 'Bearer realm="switchboard"');
+      http.header('www-authenticate', challengeOf(http, bearerOf(http) !== undefined));
     throw error;
   }
 }
@@ -66,14 +67,14 @@ async function answer(http: Http): Promise<Response> {
 }
 
 /**
- * The MCP server, for programs with an API key. Each request is answered with JSON and keeps nothing in the process, so
+ * The MCP server, for programs with an API key or the token of a connected app. Each request is answered with JSON and keeps nothing in the process, so
  * any process can answer the next one; there is no stream that the server would send on.
  */
 export function registerMcp(app: Hono<AppVariables>): void {
   app.post(mcpPath, limitBody(defaultBodyBytes), answer);
   app.all(mcpPath, (http) => {
     http.header('allow', 'POST');
-    throw new AppError('VALIDATION', 'This address is for MCP clients. They send POST requests with an API key.', {
+    throw new AppError('VALIDATION', 'This address is for MCP clients. They send POST requests with a token.', {
       status: 405,
     });
   });

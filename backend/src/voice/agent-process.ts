@@ -283,7 +283,9 @@ export function createAgentProcess(log: Logger, isKept = false, watch: AgentWatc
       }
     },
     transfer(id, asked) {
-      if (joined.has(id)) running().send({ kind: 'transfer', id, asked } satisfies ToAgent);
+      if (!joined.has(id)) return false;
+      running().send({ kind: 'transfer', id, asked } satisfies ToAgent);
+      return true;
     },
     async drain() {
       while (talking.size + joined.size > 0)

@@ -64,8 +64,8 @@ export interface AgentProcess {
     listener: RoomListener,
     stop: AbortSignal,
   ): Promise<Talked | null>;
-  /** Lets the agent in a room transfer the person there, as if its model had asked for it. */
-  transfer(id: string, asked: StaffTransfer): void;
+  /** Lets the agent in a room transfer the person there, as if its model had asked for it. False where none is there. */
+  transfer(id: string, asked: StaffTransfer): boolean;
   /** Waits until nobody talks with it any more. */
   drain(): Promise<void>;
   /** Lets its process go without a word: agents of another one go on in its rooms. */

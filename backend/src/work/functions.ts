@@ -15,6 +15,10 @@ export const functions = {
   'text.mask': async () => (await import('../domains/prompts/mask-text.ts')).maskText,
   'knowledge.passages': async () => (await import('../domains/knowledge-bases/read-blocks.ts')).passagesIn,
   'prompt.changed': async () => (await import('../domains/prompts/changed-text.ts')).changedText,
+  'conversation.check-expectations': async () =>
+    (await import('../domains/test-conversations/check-expectation.ts')).checkExpectations,
+  'conversation.pattern-problem': async () =>
+    (await import('../domains/test-conversations/check-expectation.ts')).patternProblem,
   'prompt.check-problem': async () => (await import('../domains/prompts/evaluation/judge-check.ts')).problemOf,
   'prompt.said-by-others': async () => (await import('../domains/test-conversations/fiction.ts')).inFiction,
   'practice.reply': async () => (await import('../voice/practice/practice-brain.ts')).replyTo,

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { type ArgumentsOf, type FunctionName, functions, type ResultOf } from './functions.ts';
 import { createPool, type Pool, type PoolLimits } from './pool.ts';
+import { weightOf } from './weight.ts';
 import { WorkFailed } from './work-failed.ts';
 
 /** Texts up to this many characters are worked on at once: handing them to a thread would take longer. */
@@ -13,6 +14,19 @@ const inlineOf: Partial<Record<FunctionName, number>> = {
   // A short flow can have many paths.
   'flow.generate-tests': 0,
 };
+
+/** Functions that compile the patterns in what they are given: a short pattern can take 50 ms. */
+const patternReaders: ReadonlySet<FunctionName> = new Set([
+  'conversation.check-expectations',
+  'conversation.pattern-problem',
+  'prompt.judge-check',
+  'prompt.check-problem',
+  'schema.problem',
+  'form.schema-problems',
+  'form.value-problems',
+  'form.upgrade',
+  'analysis.read-data',
+]);
 
 const limits: PoolLimits = {
   functionsUrl: new URL('./functions.ts', import.meta.url).href,
@@ -40,17 +54,10 @@ export function watchWork(given: WorkWatcher): void {
 /** What waits, and the threads that run, in this process. */
 export const workNow = () => ({ waiting: pool?.waiting() ?? 0, threads: pool?.threads() ?? 0 });
 
-/** Characters of all texts and keys in a value, counted no further than needed. */
-function charactersIn(value: unknown, most: number): number {
-  if (typeof value === 'string') return value.length;
-  if (typeof value !== 'object' || value === null) return 1;
-  if (ArrayBuffer.isView(value)) return value.byteLength;
-  let sum = 0;
-  for (const [key, inner] of Object.entries(value)) {
-    sum += (Array.isArray(value) ? 1 : key.length) + charactersIn(inner, most - sum);
-    if (sum > most) break;
-  }
-  return sum;
+/** Whether a function is cheap enough on what it is given to run on the event loop. */
+export function runsInline(name: FunctionName, given: readonly unknown[]): boolean {
+  const max = inlineOf[name] ?? inlineCharacters;
+  return weightOf(given, max, patternReaders.has(name)) <= max;
 }
 
 async function run<N extends FunctionName>(
@@ -58,8 +65,7 @@ async function run<N extends FunctionName>(
   name: N,
   given: ArgumentsOf<N>,
 ): Promise<ResultOf<N>> {
-  const most = inlineOf[name] ?? inlineCharacters;
-  if (charactersIn(given, most) <= most) {
+  if (runsInline(name, given)) {
     const inline = (await functions[name]()) as (...given: unknown[]) => ResultOf<N>;
     return inline(...given);
   }

@@ -5,6 +5,7 @@ import {
   maxChoices,
   maxExampleLength,
   maxExamples,
+  maxFlowFields,
   maxFlowIdLength,
   maxFlowNameLength,
   maxTests,
@@ -37,6 +38,16 @@ export const Examples = z
 /** A value that a field can have. Dates, times and phone numbers are texts: 2026-11-29, 15:30, 2026-11-29T15:30, +14155550123. */
 export const FlowValue = z.union([z.string().max(2_000), z.number(), z.boolean()]);
 export type FlowValue = z.infer<typeof FlowValue>;
+
+/** Where a test begins instead of at the start, and fields that it knows by then. */
+export const FlowStart = z.strictObject({
+  node: FlowPartId,
+  fields: z
+    .record(z.string().max(maxFlowIdLength), FlowValue)
+    .refine((fields) => Object.keys(fields).length <= maxFlowFields, `There can be at most ${maxFlowFields} fields`)
+    .default({}),
+});
+export type FlowStart = z.infer<typeof FlowStart>;
 
 /** One option of a choice. People may call it by other words, too. */
 export const FlowChoice = z.strictObject({

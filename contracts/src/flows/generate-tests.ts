@@ -5,7 +5,7 @@ import type { TestConversationInput } from '../test-conversations.ts';
 import { cellsOf, isOrdered, valueOfOrder } from './check/cells.ts';
 import { nameOf } from './check/view.ts';
 import type { Flow, FlowGraph } from './document.ts';
-import type { FlowField, FlowValue } from './fields.ts';
+import { FlowField, type FlowValue } from './fields.ts';
 import { textsOf } from './reads.ts';
 import {
   continueFlow,
@@ -78,12 +78,35 @@ function stepsOf(path: Path): Path[] {
 }
 const traceOf = (path: Path): FlowTrace[] => stepsOf(path).flatMap(({ step }) => step.trace);
 
+const bookingTime = '2026-12-24T10:00';
+const bookingField = FlowField.parse({ name: 'time', type: 'date_time' });
+
+/** Somebody names a time, and then it is booked or not. */
+function bookingChoices({ step: { actions } }: Path, lineFor: (value: FlowValue) => string): Choice[] {
+  const last = actions.at(-1);
+  if (last?.type === 'book' && last.said === '') {
+    const line = lineFor(bookingTime);
+    return [{ event: { type: 'heard', text: line }, line }];
+  }
+  return [bookingTime, null].map((time) => ({
+    event: { type: 'booked', time },
+    mock: ['book_slot', time === null],
+  }));
+}
+
+interface Choice {
+  event: FlowEvent;
+  line?: string;
+  mock?: [string, boolean];
+  isAssumed?: boolean;
+}
+
 /** What can happen next on a path. */
 function choicesFor(
   flow: Flow,
   path: Path,
   { readers, lineFor = (_, value) => String(value) }: GenerateOptions,
-): { event: FlowEvent; line?: string; mock?: [string, boolean]; isAssumed?: boolean }[] {
+): Choice[] {
   const { position } = path.step;
   const frame = position.frames.at(-1);
   const graph: FlowGraph = flow.subflows.find(({ id }) => id === frame?.subflow) ?? flow;
@@ -151,7 +174,7 @@ function choicesFor(
     case 'knowledge':
       return [true, false].map((found) => ({ event: { type: 'answered', found }, isAssumed: true }));
     case 'booking':
-      return ['2026-12-24T10:00', null].map((time) => ({ event: { type: 'booked', time }, isAssumed: true }));
+      return bookingChoices(path, (value) => lineFor(bookingField, value));
     case 'transfer':
       return [true, false].map((ok) => ({
         event: { type: 'transferred', ok },

@@ -1,4 +1,5 @@
 import { namesIn } from '../placeholders.ts';
+import type { Flow } from './document.ts';
 import type { FlowEdge } from './fields.ts';
 import type { FlowArgument, FlowNode } from './nodes.ts';
 
@@ -44,6 +45,24 @@ export function fieldsReadBy(node: FlowNode): string[] {
 
 /** Names that a node's texts read. */
 export const placeholdersOf = (node: FlowNode): string[] => [...new Set(textsOf(node).flatMap(namesIn))];
+
+/** Names of the variables of a call that a flow uses: given fields, and placeholders that aren't its own fields. Each once. */
+export function variablesOfFlow({ fields, nodes, exits, subflows }: Flow): string[] {
+  const read = (graph: Pick<Flow, 'fields' | 'nodes'>) => {
+    const own = new Set(graph.fields.map(({ name }) => name));
+    return graph.nodes.flatMap(placeholdersOf).filter((name) => !own.has(name));
+  };
+  const said = exits.flatMap(({ action }) => (action.type === 'say_and_return' ? namesIn(action.text) : []));
+  const own = new Set(fields.map(({ name }) => name));
+  return [
+    ...new Set([
+      ...fields.flatMap(({ name, is_given }) => (is_given ? [name] : [])),
+      ...read({ fields, nodes }),
+      ...said.filter((name) => !own.has(name)),
+      ...subflows.flatMap(read),
+    ]),
+  ];
+}
 
 /** Fields that a sub-flow has collected for certain when it returns with a result. */
 export type Returned = (subflow: string, result: string) => ReadonlySet<string>;

@@ -55,6 +55,12 @@ function valuesOf(field: AssistantField): Values {
         ['no list', {}, 'refused'],
         ['nothing', null, 'refused'],
       ];
+    case 'document':
+      return [
+        ['nothing', null, 'taken'],
+        ['a list', [], 'refused'],
+        ['a text', 'flow', 'refused'],
+      ];
     case 'url':
       return [
         ['empty', '', 'taken'],

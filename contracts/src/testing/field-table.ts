@@ -12,13 +12,15 @@ function allowed(field: AssistantField): string {
       return field.options.map((option) => option || 'nothing').join(', ');
     case 'list':
       return 'a list';
+    case 'document':
+      return 'a document, or null';
     default:
       return `text, at most ${field.max_length}`;
   }
 }
 
 function initial(field: AssistantField): string {
-  if (field.type === 'list' || field.default === '') return '';
+  if (field.type === 'list' || field.type === 'document' || field.default === '') return '';
   return String(field.default);
 }
 

@@ -23,6 +23,10 @@ export const parts = css`
     --part: ${tokens.color.dangerLamp};
   }
 
+  [data-part='fifth'] {
+    --part: ${tokens.color.successLamp};
+  }
+
   [data-part='rest'] {
     --part: ${tokens.color.inkFaint};
   }

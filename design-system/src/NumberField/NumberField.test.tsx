@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { expectAccessible } from '../testing/expectAccessible.ts';
 import { NumberField } from './NumberField.tsx';
@@ -30,6 +31,46 @@ describe('NumberField', () => {
       expect(input.getAttribute('aria-invalid')).toBeNull();
       expect(screen.queryByText(/valid/)).toBeNull();
     }
+  });
+
+  it('tells a form each number as it is typed, and leaves the text alone until it is a number as the field writes it', async () => {
+    const onChange = vi.fn();
+    render(<NumberField label="Seats" defaultValue={105} commitBehavior="validate" onChange={onChange} />);
+    const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Seats' });
+    await userEvent.click(input);
+    input.setSelectionRange(0, 1);
+    await userEvent.keyboard('{Delete}');
+    expect(input.value).toBe('05');
+    expect(onChange).not.toHaveBeenCalled();
+    await userEvent.keyboard('2');
+    expect(input.value).toBe('205');
+    expect(onChange.mock.calls).toEqual([[205]]);
+  });
+
+  it('keeps what is typed if the value changes before the field is left', async () => {
+    function Field() {
+      const [value, setValue] = useState<number | null>(10);
+      const [isMine, setMine] = useState(false);
+      const change = (next: number | null) => {
+        setValue(next);
+        setMine(true);
+      };
+      return (
+        <>
+          <NumberField label="Seats" value={value} commitBehavior="validate" onChange={change} />
+          <button type="button" onMouseDown={(event) => event.preventDefault()} onClick={() => isMine || setValue(15)}>
+            Someone saves
+          </button>
+        </>
+      );
+    }
+    render(<Field />);
+    const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Seats' });
+    await userEvent.tripleClick(input);
+    await userEvent.keyboard('12');
+    await userEvent.click(screen.getByRole('button', { name: 'Someone saves' }));
+    await userEvent.click(document.body);
+    expect(input.value).toBe('12');
   });
 
   it('steps with its buttons', async () => {

@@ -54,8 +54,14 @@ const Step = styled(AriaButton)`
   ${boxButton}
 `;
 
-function TypedBox({ onLeftOut, children }: { onLeftOut: (text: string | null) => void; children: ReactNode }) {
-  return <Box ref={useTypedNumber(onLeftOut)}>{children}</Box>;
+interface TypedBoxProps {
+  onLeftOut: (text: string | null) => void;
+  onTyped: ((value: number | null) => void) | undefined;
+  children: ReactNode;
+}
+
+function TypedBox({ onLeftOut, onTyped, children }: TypedBoxProps) {
+  return <Box ref={useTypedNumber(onLeftOut, onTyped)}>{children}</Box>;
 }
 
 // react-aria writes an empty field as NaN; forms and JSON know only null.
@@ -82,6 +88,9 @@ function PlainNumberField({
   // What is typed stays as it is in a form, which judges it, not the steps of the buttons.
   const { commitBehavior = rest.name === undefined ? 'snap' : 'validate' } = rest;
   const isJudgedOutside = commitBehavior === 'validate';
+  const tellTyped = (typed: number | null) => {
+    if (typed !== (value ?? null)) onChange?.(typed);
+  };
   // With a smallest number of 0 or more react-aria swallows a minus sign, and another number stands there than was typed.
   const swallowsMinus = isJudgedOutside && min !== undefined && min >= 0;
   return (
@@ -98,7 +107,7 @@ function PlainNumberField({
       isInvalid={isJudgedOutside ? invalidWhen(message) === true : invalidWhen(message)}
     >
       <FieldCaption label={label} isLabelHidden={isLabelHidden} isRequired={rest.isRequired} />
-      <TypedBox onLeftOut={setLeftOut}>
+      <TypedBox onLeftOut={setLeftOut} onTyped={isJudgedOutside ? tellTyped : undefined}>
         <Bare ref={inputRef} placeholder={placeholder} />
         {suffix !== undefined && <Suffix>{suffix}</Suffix>}
         <Step slot="decrement" {...(swallowsMinus && { isDisabled: typeof value === 'number' && value <= min })}>

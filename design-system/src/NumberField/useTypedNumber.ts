@@ -37,14 +37,38 @@ export function useLeftOut() {
   return [message, setLeftOut] as const;
 }
 
+/** The number that a text is once it is written as the field writes it; null for an empty text, undefined for any other. */
+export function typedNumber(text: string, decimal: string): number | null | undefined {
+  if (text === '') return null;
+  const value = Number(text.replace(decimal, '.'));
+  return String(value).replace('.', decimal) === text ? value : undefined;
+}
+
+/** Tells of each number as it is typed: what others save while the field has the focus doesn't replace it. */
+function useTold(box: HTMLElement | null, onTyped: ((value: number | null) => void) | undefined): void {
+  const inputValue = useContext(NumberFieldStateContext)?.inputValue;
+  const decimal = useDecimal();
+  const tell = useEffectEvent((text: string) => {
+    const value = typedNumber(text, decimal);
+    if (value !== undefined && box?.contains(document.activeElement)) onTyped?.(value);
+  });
+  useEffect(() => {
+    if (inputValue !== undefined) tell(inputValue);
+  }, [inputValue]);
+}
+
 /**
  * Watches what is typed and pasted inside a NumberField: a decimal comma is taken for a point, and the other way round. What is left out
  * is told, so that it never makes another number in silence; null once something else is typed.
  */
-export function useTypedNumber(setLeftOut: (text: string | null) => void) {
+export function useTypedNumber(
+  setLeftOut: (text: string | null) => void,
+  onTyped: ((value: number | null) => void) | undefined,
+) {
   const state = useContext(NumberFieldStateContext);
   const decimal = useDecimal();
   const [box, boxRef] = useState<HTMLElement | null>(null);
+  useTold(box, onTyped);
 
   const isWhole = ({ value, selectionStart, selectionEnd }: HTMLInputElement) =>
     selectionStart === 0 && selectionEnd === value.length;

@@ -1,11 +1,12 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { phoneCases } from '@switchboard/contracts/testing/phone-spellings';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { expectAccessible } from '../testing/expectAccessible.ts';
 import { phoneCountries } from './countries.ts';
 import { PhoneField, type PhoneFieldProps } from './PhoneField.tsx';
-import { isValidPhone, loadPhoneLibrary, toE164 } from './phoneNumbers.ts';
+import { isValidPhone, loadPhoneLibrary, toPhoneValue } from './phoneNumbers.ts';
 
 function Held({ onChange, ...props }: Partial<PhoneFieldProps>) {
   const [value, setValue] = useState(props.value ?? '');
@@ -32,6 +33,9 @@ const input = () => screen.getByRole('textbox', { name: /Phone number/ }) as HTM
 const countryButton = () => screen.getByRole('button', { name: /Country/ });
 const emitted = () => screen.getByRole('status').textContent;
 
+/** The plans are loaded: what is read with them comes after the next promises. */
+const settled = () => act(async () => void (await loadPhoneLibrary()));
+
 describe('PhoneField', () => {
   it('offers 20 countries', () => {
     expect(phoneCountries).toHaveLength(20);
@@ -56,15 +60,39 @@ describe('PhoneField', () => {
   it.each(['212 555 0142 x5', '212 555 0142 ext. 12'])('leaves %j as typed, extension and all', async (typed) => {
     render(<Held />);
     await userEvent.type(input(), typed);
-    await loadPhoneLibrary();
-    await new Promise((resolve) => setTimeout(resolve, 0));
+    await settled();
     expect(emitted()).toBe(`+1 ${typed}`);
   });
 
-  it('takes no decimals for digits of the number', async () => {
+  it('reads zero decimals as those of a spreadsheet, and groups that end in zeros as the number', async () => {
     const phones = await loadPhoneLibrary();
-    expect(toE164(phones, '+49 30123457.0')).toBe('+49 30123457.0');
-    expect(toE164(phones, '+33 1.23.45.67.89')).toBe('+33123456789');
+    expect(toPhoneValue(phones, '30123457.0', 'DE')).toBe('+4930123457');
+    expect(toPhoneValue(phones, '+33 1.23.45.67.89', null)).toBe('+33123456789');
+    expect(toPhoneValue(phones, '347-123-4567.0', 'US')).toBe('+1 347-123-4567.0');
+  });
+
+  it('reads every spelling as the API does, and leaves to the API what it refuses', async () => {
+    const { reader } = await loadPhoneLibrary();
+    const offered = phoneCountries.map(({ id }) => id);
+    // A field has one line.
+    const cases = phoneCases.filter(({ text }) => !/[\r\n]/.test(text));
+    const wrong: unknown[] = [];
+    for (const { text, country, numbers = [] } of cases) {
+      const onChange = vi.fn<(value: string) => void>();
+      const chosen = offered.find((id) => id === country);
+      const { unmount } = render(
+        <PhoneField label="Phone number" {...(chosen && { defaultCountry: chosen })} onChange={onChange} />,
+      );
+      fireEvent.change(input(), { target: { value: text } });
+      await waitFor(() => expect(onChange).toHaveBeenCalled());
+      await settled();
+      const value = onChange.mock.lastCall?.[0] ?? '';
+      const read = reader.readNumbers(value);
+      const isRefused = 'problem' in read || read.others.length > 0;
+      if (numbers.length === 1 ? value !== numbers[0] : !isRefused) wrong.push({ text, country, value });
+      unmount();
+    }
+    expect(wrong).toEqual([]);
   });
 
   it('takes no number of an area that does not exist for a valid one', async () => {
@@ -111,6 +139,24 @@ describe('PhoneField', () => {
     await userEvent.type(input(), '020 7946 0018');
     expect(input().value).toBe('20 7946 0018');
     await waitFor(() => expect(emitted()).toBe('+442079460018'));
+  });
+
+  it('keeps the zeros that are dialed before a country code, and follows that country', async () => {
+    render(<Held />);
+    await userEvent.type(input(), '0044 20 7946 0018');
+    await waitFor(() => expect(emitted()).toBe('+442079460018'));
+    expect(input().value).toBe('0044 20 7946 0018');
+    await waitFor(() => expect(countryButton().textContent).toContain('GB +44'));
+  });
+
+  it('reads a number after a dropped 0 as national, even where it begins like the country code', async () => {
+    render(<Held defaultCountry="DE" />);
+    await userEvent.type(input(), '0491 2345678');
+    expect(input().value).toBe('491 2345678');
+    await waitFor(() => expect(emitted()).toBe('+494912345678'));
+    await userEvent.clear(input());
+    await userEvent.type(input(), '491712345678');
+    await waitFor(() => expect(emitted()).toBe('+491712345678'));
   });
 
   it('keeps a leading 0 without the country', async () => {

@@ -1,13 +1,19 @@
+import { createPhoneReader } from '@switchboard/contracts/phone-reader';
+import { readPhoneText } from '@switchboard/contracts/phone-text';
 import { type PhoneCountry, phoneCountries } from './countries.ts';
 
 // The whole plans, which the API decides by too: the small ones take numbers of areas that do not exist.
-type PhoneLibrary = typeof import('libphonenumber-js/max');
+const loadPlans = async () => {
+  const plans = await import('libphonenumber-js/max');
+  return { plans, reader: createPhoneReader(plans) };
+};
+type PhoneLibrary = Awaited<ReturnType<typeof loadPlans>>;
 
 let library: Promise<PhoneLibrary> | undefined;
 
 /** Loads the numbering plans on first need, and again after a failure. */
 export function loadPhoneLibrary(): Promise<PhoneLibrary> {
-  library ??= import('libphonenumber-js/max').catch((error: unknown) => {
+  library ??= loadPlans().catch((error: unknown) => {
     library = undefined;
     throw error;
   });
@@ -19,27 +25,44 @@ const notExtracted = { extract: false } as const;
 /** Whether a number says its country and is valid there. Without the numbering plans it passes; the API has them. */
 export async function isValidPhone(value: string): Promise<boolean> {
   const phones = await loadPhoneLibrary().catch(() => undefined);
-  return phones?.parsePhoneNumberFromString(value.trim(), notExtracted)?.isValid() ?? phones === undefined;
+  return phones === undefined || phones.reader.parseOne(value) !== null;
 }
 
-/** What is typed with the calling code of its country, so that the country is never lost; a typed + or 00 goes first, wherever it is. */
+const codeOf = (country: PhoneCountry | null) => phoneCountries.find(({ id }) => id === country)?.callingCode;
+
+/** Whether what is typed says its country, with a plus or with 00. */
+export function saysCountry(text: string): boolean {
+  const read = readPhoneText(text);
+  return 'numbers' in read ? read.numbers[0].startsWith('+') : /\+|^00[1-9]/.test(text.trim().normalize('NFKC'));
+}
+
+/** What is typed with the calling code of its country, so that the country is never lost. */
 export function withCallingCode(text: string, country: PhoneCountry | null): string {
   const typed = text.trim();
-  const code = phoneCountries.find(({ id }) => id === country)?.callingCode;
-  const saysCountry = /\+|^00[1-9]/.test(typed.normalize('NFKC'));
-  return typed === '' || saysCountry || code === undefined ? typed : `+${code} ${typed}`;
+  const code = codeOf(country);
+  if (typed === '' || code === undefined || saysCountry(typed)) return typed;
+  const read = readPhoneText(typed);
+  if ('problem' in read) return `+${code} ${typed}`;
+  return read.numbers.length === 1 ? `+${code} ${read.numbers[0]}` : typed;
 }
 
-/** A number of any country in E.164 when it is valid, otherwise as it is. What an extension or decimals say is the API's to decide. */
-export function toE164(phones: PhoneLibrary, value: string): string {
-  const parsed = phones.parsePhoneNumberFromString(value, notExtracted);
-  const mayHaveDecimals = /[.,]\s?(?:\d|0+)$/.test(value.trim());
-  return parsed?.isValid() && !parsed.ext && !mayHaveDecimals ? parsed.number : value;
+/**
+ * What the field emits for a text: its number in E.164 where it is one valid number, otherwise the text with its calling code. The
+ * API reads numbers in the same way.
+ */
+export function toPhoneValue({ reader }: PhoneLibrary, text: string, country: PhoneCountry | null): string {
+  const read = reader.readNumbers(text, country, { allowsPremium: true });
+  if ('problem' in read)
+    return read.problem === 'no_country' ? text.trim() : withCallingCode(withoutTrunkZero(text, country), country);
+  return read.others.length + read.unread.length > 0 ? text.trim() : read.e164;
 }
 
 /** The country and the national text that a number with its country is shown as; null for a country not on offer. */
-export function fromPhoneValue(phones: PhoneLibrary, value: string): { country: PhoneCountry; text: string } | null {
-  const parsed = phones.parsePhoneNumberFromString(value, notExtracted);
+export function fromPhoneValue(
+  { plans, reader }: PhoneLibrary,
+  value: string,
+): { country: PhoneCountry; text: string } | null {
+  const parsed = reader.parseOne(value) ?? plans.parsePhoneNumberFromString(value, notExtracted);
   const country =
     phoneCountries.find(({ id }) => id === parsed?.country) ??
     phoneCountries.find(({ callingCode }) => !parsed?.country && callingCode === parsed?.countryCallingCode);
@@ -48,7 +71,10 @@ export function fromPhoneValue(phones: PhoneLibrary, value: string): { country: 
   return { country: country.id, text: withoutTrunkZero(national, country.id) };
 }
 
-/** The national text without the 0 that is dialed only inside the country; in Italy the 0 is part of the number. */
+/**
+ * The national text without the 0 that is dialed only inside the country; in Italy the 0 is part of the number. A first 0 stays
+ * until the next character shows that it isn't the first of `00`, which is dialed before a country code.
+ */
 export function withoutTrunkZero(text: string, country: PhoneCountry | null): string {
-  return country === null || country === 'IT' ? text : text.replace(/^0/, '');
+  return country === null || country === 'IT' ? text : text.replace(/^0(?=[^0])/, '');
 }

@@ -1,6 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PhoneCountry } from './countries.ts';
-import { fromPhoneValue, loadPhoneLibrary, toE164, withCallingCode, withoutTrunkZero } from './phoneNumbers.ts';
+import {
+  fromPhoneValue,
+  loadPhoneLibrary,
+  saysCountry,
+  toPhoneValue,
+  withCallingCode,
+  withoutTrunkZero,
+} from './phoneNumbers.ts';
 
 interface PhoneTextOptions {
   value: string;
@@ -17,6 +24,8 @@ export function usePhoneText({ value, onChange, defaultCountry, showCountry }: P
   // What was emitted and may still come back as the value, oldest first: two emissions can come back one after the other.
   const emitted = useRef<string[]>([]);
   const request = useRef(0);
+  // Whether the field dropped a leading 0, which says that the number doesn't begin with its country's code.
+  const hadZero = useRef(false);
   const latestOnChange = useRef(onChange);
   useEffect(() => {
     latestOnChange.current = onChange;
@@ -29,6 +38,7 @@ export function usePhoneText({ value, onChange, defaultCountry, showCountry }: P
     if (returned >= 0) return;
     request.current += 1;
     const asked = request.current;
+    hadZero.current = false;
     setText(value);
     if (!showCountry) return;
     setCountry(value === '' ? defaultCountry : null);
@@ -49,18 +59,20 @@ export function usePhoneText({ value, onChange, defaultCountry, showCountry }: P
 
   const update = (typed: string, chosenCountry: PhoneCountry | null) => {
     const next = showCountry ? withoutTrunkZero(typed, chosenCountry) : typed;
+    hadZero.current = next !== typed || (hadZero.current && next !== '' && !saysCountry(next));
     request.current += 1;
     const asked = request.current;
     setText(next);
     setCountry(next === '' ? (chosenCountry ?? defaultCountry) : chosenCountry);
     const whole = withCallingCode(next, showCountry ? chosenCountry : null);
     emit(whole);
-    if (!whole.startsWith('+')) return;
+    if (whole === '') return;
     void loadPhoneLibrary().then((phones) => {
       if (request.current !== asked) return;
-      emit(toE164(phones, whole));
+      const read = toPhoneValue(phones, hadZero.current ? `0${next}` : next, showCountry ? chosenCountry : null);
+      emit(read);
       // A typed + says the country; the select follows it.
-      if (showCountry && next.startsWith('+')) setCountry(fromPhoneValue(phones, whole)?.country ?? null);
+      if (showCountry && saysCountry(next)) setCountry(fromPhoneValue(phones, read)?.country ?? null);
     }, ignore);
   };
 

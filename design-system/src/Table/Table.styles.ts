@@ -209,6 +209,11 @@ export const TwoLines = styled.span`
   flex-direction: column;
   min-inline-size: 0;
   line-height: ${tokens.leading.tight};
+
+  [data-truncated] > & > span {
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
 `;
 
 export const TableFoot = styled.div`

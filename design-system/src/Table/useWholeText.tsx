@@ -15,9 +15,11 @@ interface WholeText {
   tooltip: ReactNode;
 }
 
-function isCut(element: HTMLElement): boolean {
-  return element.scrollWidth > element.clientWidth;
-}
+const isWider = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth;
+
+/** Of two lines, each is cut on its own. */
+const isCut = (element: HTMLElement): boolean =>
+  isWider(element) || [...element.querySelectorAll(':scope > span > span')].some(isWider);
 
 /** The cut line that an event is about: the innermost one under the pointer, or the first one of a row. */
 function cutLine(target: EventTarget, isRow: boolean): HTMLElement | null {

@@ -58,7 +58,7 @@ const Figure = styled.span`
   font-variant-numeric: tabular-nums;
 `;
 
-const partNames = ['well', 'second', 'third', 'fourth', 'failed', 'rest'] as const;
+const partNames = ['well', 'second', 'third', 'fourth', 'failed', 'fifth', 'rest'] as const;
 
 /** Milliseconds as people read them: `640 ms`, `1.2 s`. */
 export const timingText = (ms: number): string => (ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`);

@@ -58,6 +58,7 @@ import {
   ScreenShareOff as LucideScreenShareOff,
   Send as LucideSend,
   Shield as LucideShield,
+  Split as LucideSplit,
   Star as LucideStar,
   Table2 as LucideTable2,
   Tag as LucideTag,
@@ -145,6 +146,7 @@ export const IconCompare = /* @__PURE__ */ createIcon('IconCompare', LucideGitCo
 export const IconQrCode = /* @__PURE__ */ createIcon('IconQrCode', LucideQrCode);
 export const IconIdCard = /* @__PURE__ */ createIcon('IconIdCard', LucideIdCard);
 export const IconWebhook = /* @__PURE__ */ createIcon('IconWebhook', LucideWebhook);
+export const IconSplit = /* @__PURE__ */ createIcon('IconSplit', LucideSplit);
 export const IconDrag = /* @__PURE__ */ createIcon('IconDrag', LucideGripVertical);
 export const IconBell = /* @__PURE__ */ createIcon('IconBell', LucideBell);
 export const IconPackage = /* @__PURE__ */ createIcon('IconPackage', LucidePackage);

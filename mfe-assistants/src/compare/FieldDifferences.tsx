@@ -4,7 +4,7 @@ import { Stack, Text } from '@switchboard/design-system';
 import { labelOf, shownValue } from '../editing/fieldValues.ts';
 import { LazyWordDiff } from './LazyWordDiff.tsx';
 
-const wordTypes = ['long_text', 'json_schema', 'list'];
+const wordTypes = ['long_text', 'json_schema', 'list', 'document'];
 
 const written = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value ?? null, null, 2));
 

@@ -30,7 +30,7 @@ export function placed(path: string, message: string): FieldProblem {
   return { path, message, tab: field?.tab ?? 'agent', section: field?.section ?? 'general' };
 }
 
-const tabOrder: readonly AssistantTab[] = ['agent', 'prompt', 'functions', 'configuration'];
+const tabOrder: readonly AssistantTab[] = ['agent', 'prompt', 'flow', 'functions', 'configuration'];
 
 /** Every wrong field of a form, in the order of the tabs. */
 export function fieldProblems(errors: unknown): FieldProblem[] {

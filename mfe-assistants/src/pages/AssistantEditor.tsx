@@ -13,7 +13,7 @@ import {
 } from '@switchboard/design-system';
 import { Tabs } from '@switchboard/design-system/data';
 import { Form } from '@switchboard/design-system/forms';
-import { IconEye, IconHistory, IconSave } from '@switchboard/design-system/icons';
+import { IconEye, IconHistory, IconMinimize, IconSave } from '@switchboard/design-system/icons';
 import { ConfirmDialog, LeaveQuestion } from '@switchboard/design-system/overlays';
 import { Hint, Slot, useCan, useFlag, useOrganization, WhoAnswers } from '@switchboard/platform';
 import { FormProvider } from '@switchboard/platform/forms';
@@ -25,11 +25,14 @@ import { fieldProblems, placed } from '../editing/formErrors.ts';
 import { resetValues } from '../editing/resetValues.ts';
 import { PlacesContext } from '../editing/target.tsx';
 import { useAssistantEditor } from '../editing/useAssistantEditor.ts';
+import { DelayBudgetCard } from '../features/budget-delays/DelayBudgetCard.tsx';
 import { KnowledgePicker } from '../features/choose-knowledge/KnowledgePicker.tsx';
 import { NumbersOfAssistant, numbersPlace } from '../features/choose-numbers/NumbersOfAssistant.tsx';
 import { HistoryPanel } from '../features/compare-versions/HistoryPanel.tsx';
+import { NoticeSwitch } from '../features/disclose/NoticeSwitch.tsx';
 import { LanguageModelChoice, TranscriberChoice } from '../features/edit-agent/ModelSections.tsx';
 import { VoiceChoice } from '../features/edit-agent/VoiceSection.tsx';
+import { FlowCard, FlowTab } from '../features/edit-flow/FlowTab.tsx';
 import { PromptWorkspace } from '../features/edit-prompts/PromptWorkspace.tsx';
 import { StandardForm } from '../features/edit-standard/StandardForm.tsx';
 import { UpgradeToPro } from '../features/edit-standard/UpgradeToPro.tsx';
@@ -84,7 +87,8 @@ export function AssistantEditor({ assistant }: { assistant: AssistantDetail }) {
   const go = (path: string) => {
     setPublishing(null);
     const { tab: wanted } = placed(path, '');
-    if (isTabbed && editorTabs.includes(wanted as EditorTab)) change({ tab: wanted, view: null, panel: null });
+    if ((isTabbed || wanted === 'flow') && editorTabs.includes(wanted as EditorTab))
+      change({ tab: wanted, view: null, panel: null });
     setTarget(path);
   };
   const editor = useAssistantEditor(assistant, { onInvalid: ([first]) => first && go(first.path) });
@@ -124,12 +128,23 @@ export function AssistantEditor({ assistant }: { assistant: AssistantDetail }) {
     );
   const content = isTabbed ? (
     tabbed
+  ) : tab === 'flow' ? (
+    <Stack gap={4}>
+      <Stack direction="row">
+        <Button size="sm" icon={<IconMinimize size={14} />} onPress={() => change({ tab: null })}>
+          All fields
+        </Button>
+      </Stack>
+      <FlowTab assistantId={assistant.id} />
+    </Stack>
   ) : (
     <Stack gap={6}>
       <StandardForm
         upgrade={<UpgradeToPro />}
         numbers={<NumbersOfAssistant assistant={assistant} />}
         knowledge={<KnowledgePicker />}
+        notice={<NoticeSwitch assistantId={assistant.id} />}
+        flow={<FlowCard onOpen={() => change({ tab: 'flow' })} />}
         models={
           <>
             <LanguageModelChoice />
@@ -142,6 +157,7 @@ export function AssistantEditor({ assistant }: { assistant: AssistantDetail }) {
         <TestsTab
           assistant={assistant}
           isDirty={isDirty}
+          budget={<DelayBudgetCard assistantId={assistant.id} />}
           editing={(test, onClose) => <TestDialog assistant={assistant} test={test} onClose={onClose} />}
         />
       </Section>

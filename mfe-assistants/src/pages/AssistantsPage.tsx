@@ -16,6 +16,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { AssistantList } from '../features/browse-assistants/AssistantList.tsx';
 import { CreateAssistantDialog } from '../features/create-assistant/CreateAssistantDialog.tsx';
+import { UndecidedNotices } from '../features/disclose/UndecidedNotices.tsx';
 import { ImportDialog } from '../features/manage-assistant/ImportDialog.tsx';
 import { ModelNotices } from '../features/notice-models/ModelNotices.tsx';
 import { LazyAssistantEditor } from './LazyAssistantEditor.tsx';
@@ -81,6 +82,7 @@ const parts = {
   search: anyText,
   status: oneOf(AssistantStatus.options),
   view: anyText,
+  tab: anyText,
 };
 
 /** `/assistants` and `/assistants/:id`: the list on the left, the chosen assistant on the right. */
@@ -105,12 +107,13 @@ export function AssistantsPage() {
   return (
     <RoomForPanel
       data-docked={id && address.test !== null ? '' : undefined}
-      data-wide={id && address.view !== null ? '' : undefined}
+      data-wide={id && (address.view !== null || address.tab === 'flow') ? '' : undefined}
     >
       <PageHeader
         title="Assistants"
         description="The AI voices that call your leads. Published ones can be chosen for calls."
       />
+      <UndecidedNotices />
       <ModelNotices />
       <Columns data-selected={id ? '' : undefined}>
         <section data-part="list" aria-label="Choose an assistant">

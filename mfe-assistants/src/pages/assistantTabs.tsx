@@ -5,19 +5,22 @@ import type { TabItem } from '@switchboard/design-system/data';
 import type { ReactNode } from 'react';
 import type { FieldProblem } from '../editing/formErrors.ts';
 import { AssistantCalls } from '../features/browse-calls/AssistantCalls.tsx';
+import { DelayBudgetCard } from '../features/budget-delays/DelayBudgetCard.tsx';
 import { KnowledgePicker } from '../features/choose-knowledge/KnowledgePicker.tsx';
 import { NumbersOfAssistant } from '../features/choose-numbers/NumbersOfAssistant.tsx';
 import { ChangedSettings } from '../features/choose-presets/ChangedSettings.tsx';
 import { PresetChoice } from '../features/choose-presets/PresetChoice.tsx';
+import { NoticeSwitch } from '../features/disclose/NoticeSwitch.tsx';
 import { AgentTab } from '../features/edit-agent/AgentTab.tsx';
 import { ConfigurationTab } from '../features/edit-configuration/ConfigurationTab.tsx';
+import { FlowTab, FollowsFlow } from '../features/edit-flow/FlowTab.tsx';
 import { FunctionsTab } from '../features/edit-functions/FunctionsTab.tsx';
 import { PromptTab } from '../features/edit-prompts/PromptTab.tsx';
 import { TestDialog } from '../features/edit-test/TestDialog.tsx';
 import { CallEstimate } from '../features/estimate-call/CallEstimate.tsx';
 import { TestsTab } from '../features/run-tests/TestsTab.tsx';
 
-export const editorTabs = ['agent', 'prompt', 'functions', 'configuration', 'tests', 'calls'] as const;
+export const editorTabs = ['agent', 'prompt', 'flow', 'functions', 'configuration', 'tests', 'calls'] as const;
 export type EditorTab = (typeof editorTabs)[number];
 
 function Label({ text, problems }: { text: string; problems: number }) {
@@ -63,8 +66,15 @@ export function tabItems(
     form(
       'prompt',
       'Prompt',
-      <PromptTab assistantId={id} knowledge={<KnowledgePicker />} onOpenWorkspace={onOpenWorkspace} />,
+      <PromptTab
+        assistantId={id}
+        following={<FollowsFlow />}
+        knowledge={<KnowledgePicker />}
+        notice={<NoticeSwitch assistantId={id} />}
+        onOpenWorkspace={onOpenWorkspace}
+      />,
     ),
+    form('flow', 'Flow', <FlowTab assistantId={id} />),
     form('functions', 'Functions', <FunctionsTab />),
     form(
       'configuration',
@@ -85,6 +95,7 @@ export function tabItems(
         <TestsTab
           assistant={assistant}
           isDirty={isDirty}
+          budget={<DelayBudgetCard assistantId={id} />}
           {...(canReadCalls && { onViewCall })}
           editing={(test, onClose) => <TestDialog assistant={assistant} test={test} onClose={onClose} />}
         />

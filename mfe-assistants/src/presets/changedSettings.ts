@@ -4,7 +4,7 @@ import { fieldsByPath } from '@switchboard/contracts/assistant-fields';
 const kinds = ['number', 'integer', 'boolean', 'choice'];
 
 // Chosen anew for every assistant, or edited where they are shown.
-const chosen = /_provider$|voicemailDetectionProvider$/;
+const chosen = /_provider$|voicemailDetectionProvider$|^conversation$/;
 
 /** The settings that are neither texts nor models: those that have a default which is right for most. */
 export const settingPaths: readonly string[] = [...fieldsByPath].flatMap(([path, { type }]) =>

@@ -27,6 +27,7 @@ export const expectationWords: Record<Expectation['kind'], string> = {
   max_turns: 'Speaks at most',
   latency: 'Answers within',
   keeps_instructions: 'Keeps its instructions to itself',
+  gives_notice: 'Begins by saying that it is automated',
   data: 'Leads to a value (judged by a model)',
   criterion: 'Meets a criterion (judged by a model)',
 };
@@ -54,7 +55,8 @@ export function expectationText(expectation: Expectation): string {
     case 'latency':
       return `Answers within ${expectation.max_ms} ms`;
     case 'keeps_instructions':
-      return expectationWords.keeps_instructions;
+    case 'gives_notice':
+      return expectationWords[expectation.kind];
     case 'data':
       return `${expectation.field} is “${expectation.value}”`;
     case 'criterion':

@@ -4,6 +4,7 @@ import {
   quickCreateConfig,
 } from '@switchboard/contracts/assistant-config';
 import type { Assistant, AssistantDetail } from '@switchboard/contracts/assistants';
+import { noticeIn } from '@switchboard/contracts/disclosures.limits';
 import type { ActiveOrganization } from '@switchboard/contracts/session';
 import type { TestGate } from '@switchboard/contracts/test-conversations';
 import { ApiError } from '@switchboard/platform';
@@ -81,6 +82,15 @@ export function serverWith(...assistants: AssistantDetail[]): FakeResponses {
         .map(listed),
       next_cursor: null,
     }),
+    'GET /api/assistants/:id/delay-budget': () => ({
+      budget: { p50_ms: null, p95_ms: null },
+      measured: null,
+      is_kept: null,
+    }),
+    'GET /api/assistants/:id/disclosure': ({ params }) => ({
+      ...{ assistant_id: params.id, is_on: true, is_undecided: false, reason: null, is_in_language: true },
+      ...{ sentence: noticeIn('en', true), decided_by_name: null, decided_at: null },
+    }),
     'GET /api/assistants/:id/parts': () => ({ model: null, transcriber: null, voice: null }),
     'GET /api/assistants/:id': ({ params }) => ({ ...find(params.id) }),
     'POST /api/assistants': ({ body }) => {
@@ -152,7 +162,12 @@ export function open(
       <Route path="/assistants/:id" element={<AssistantsPage />} />
     </Routes>
   );
-  const answers = { 'GET /api/model-notices': () => ({ items: [] }), ...responses };
+  const answers = {
+    'GET /api/model-notices': () => ({ items: [] }),
+    'GET /api/undecided-disclosures': () => ({ items: [] }),
+    'GET /api/offered-models': () => ({ items: [], lists: [] }),
+    ...responses,
+  };
   return renderWithHost(page, { path, responses: answers, session: sampleSession({ role, organization }) });
 }
 

@@ -58,6 +58,17 @@ async function menuOf(name: string) {
   return within(await screen.findByRole('menu'));
 }
 
+test('shows how the newest call went for leads with no other call planned', async () => {
+  const last = (status: 'connected' | 'disconnected', ended_reason: 'busy' | null) => ({
+    last_call: { id: uuid(700), status, ended_reason, created_at: moment },
+  });
+  const rows = [member(4, last('disconnected', 'busy')), member(5, last('connected', null)), ada];
+  open({ responses: { 'GET /api/campaigns/:id/leads': () => onePage(rows) } });
+  expect((await rowOf('Lead 4')).textContent).toMatch(/Not answered .+The line was busy/);
+  expect((await rowOf('Lead 5')).textContent).toContain('On a call now');
+  expect((await rowOf('Ada Moss')).textContent).not.toContain('call');
+});
+
 test('offers what can be done with a lead, and asks the other module to do it', async () => {
   const calls: unknown[] = [];
   const { location } = open({

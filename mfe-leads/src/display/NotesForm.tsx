@@ -8,8 +8,14 @@ import { useSaveForm } from '@switchboard/platform/forms';
 /** What is read again after notes or tags of a call were changed. */
 export const callLogStale = ['GET /api/call-logs', 'GET /api/call-logs/tags', 'GET /api/call-logs/:id'] as const;
 
-/** The notes of a call, which can be written while it is live. */
-export function NotesForm({ log }: { log: Pick<CallLog, 'id' | 'notes'> }) {
+interface NotesFormProps {
+  log: Pick<CallLog, 'id' | 'notes'>;
+  /** Someone has just asked to write. */
+  hasFocus?: boolean;
+}
+
+/** The notes of a call, which can be written while it is live. They are saved when the field is left: the next call comes fast. */
+export function NotesForm({ log, hasFocus = false }: NotesFormProps) {
   const form = useSaveForm(CallLogUpdate.pick({ notes: true }), {
     values: { notes: log.notes ?? '' },
     save: (body) => request('PATCH /api/call-logs/:id', { params: { id: log.id }, body }),
@@ -19,7 +25,14 @@ export function NotesForm({ log }: { log: Pick<CallLog, 'id' | 'notes'> }) {
   });
   return (
     <Form form={form}>
-      <TextArea name="notes" label="Notes" rows={3} placeholder="What your team should know about this call" />
+      <TextArea
+        name="notes"
+        label="Notes"
+        rows={3}
+        placeholder="What your team should know about this call"
+        autoFocus={hasFocus}
+        onBlur={() => form.formState.isDirty && form.submit()}
+      />
       {form.formState.isDirty && (
         <Button type="submit" size="sm" isPending={form.isSaving}>
           Save notes

@@ -21,6 +21,7 @@ const uploaded: LeadImportDetail = {
   updated_count: 0,
   unchanged_count: 0,
   failed_count: 0,
+  notice_count: 0,
   deleted_count: 0,
   restored_count: 0,
   kept_count: 0,
@@ -63,6 +64,7 @@ const preview: NonNullable<LeadImportDetail['preview']> = {
   failed_count: 12,
   shared_count: 3,
   additional_count: 40,
+  notice_count: 2,
   causes: [
     {
       cause: 'phone_too_short',
@@ -79,6 +81,16 @@ const preview: NonNullable<LeadImportDetail['preview']> = {
       rows: 1,
       line: 40,
       message: '"030 12" has no country.',
+    },
+  ],
+  notices: [
+    {
+      cause: 'phone_invalid',
+      column: 'Nr',
+      column_index: 1,
+      rows: 2,
+      line: 21,
+      message: '"n/v" is not a valid phone number. This number was left out.',
     },
   ],
   error_message: null,
@@ -100,6 +112,7 @@ const problem = {
   cells: ['Zoë Müller', '12'],
   problems: [{ column: 'Nr', message: '"12" is not a valid phone number in DE.' }],
   owners: [],
+  lead: null,
 };
 
 const shared = {
@@ -108,6 +121,7 @@ const shared = {
   cells: ['Bo Lind', '030 901820'],
   problems: [{ column: 'Nr', message: 'This number belongs to Ada Moss.' }],
   owners: [{ id: sampleId(1, 1), name: 'Ada Moss' }],
+  lead: null,
 };
 
 function open(given: LeadImportDetail, { responses, ...options }: HostOptions = {}) {
@@ -183,7 +197,9 @@ test('the last step counts the rows by their outcome and cause, and a column can
   expect(screen.getByText('3 rows with a number of another person')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Choose the country' })).toBeDefined();
   await expectAccessible();
-  await user.click(screen.getByRole('button', { name: /What Nr becomes/ }));
+  const problems = within(screen.getByRole('list', { name: 'Problems by cause' }));
+  expect(screen.getByText('2 rows will be imported without a number')).toBeDefined();
+  await user.click(problems.getAllByRole('button', { name: /What Nr becomes/ })[0] as HTMLElement);
   await user.click(await screen.findByRole('option', { name: 'Notes' }));
   await waitFor(() =>
     expect(requests.findLast(({ key }) => key.startsWith('PATCH'))?.body).toMatchObject({
@@ -224,7 +240,7 @@ test('the result counts, shows each bad row with its reason, and asks before an 
   await screen.findByText('Nr: "12" is not a valid phone number in DE.');
   expect(within(screen.getByRole('group', { name: 'New leads' })).getByText('1,198')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Download problem rows' }).getAttribute('href')).toBe(
-    `/api/leads/import/${id}/problems/file`,
+    `/api/leads/import/${id}/problems/file?kind=problem`,
   );
   await expectAccessible();
   await user.click(screen.getByRole('button', { name: 'Undo Import' }));
@@ -232,6 +248,29 @@ test('the result counts, shows each bad row with its reason, and asks before an 
   dialog.getByText(/^This deletes 1,198 leads that this import created and restores 3 leads that it updated\./);
   await user.click(dialog.getByRole('button', { name: 'Undo Import' }));
   await waitFor(() => expect(requests.some(({ key }) => key.endsWith('/undo'))).toBe(true));
+});
+
+test('lists imported rows with a number that was left out, and links to their leads', async () => {
+  const kinds: unknown[] = [];
+  open(
+    { ...done, failed_count: 0, notice_count: 1 },
+    {
+      responses: {
+        'GET /api/leads/import/:id/problems': ({ query }) => {
+          kinds.push(query?.kind);
+          return onePage([{ ...problem, lead: { id: sampleId(1, 1), name: 'Ada Moss' } }]);
+        },
+      },
+    },
+  );
+  await screen.findByRole('heading', { name: '1 row imported without a number' });
+  const lead = await screen.findByRole('link', { name: 'Ada Moss' });
+  expect(lead.getAttribute('href')).toBe(`/leads/${sampleId(1, 1)}`);
+  expect(screen.getByRole('link', { name: 'Download these rows' }).getAttribute('href')).toBe(
+    `/api/leads/import/${id}/problems/file?kind=notice`,
+  );
+  expect(kinds).toEqual(['notice']);
+  await expectAccessible();
 });
 
 test('an undone import says how many leads were deleted and restored, how many were not, and why', async () => {
@@ -262,7 +301,6 @@ test('asks whose number it is, imports the row as it is answered, and offers to 
         lead: (body as { action: string }).action === 'skip' ? null : sampleLead(3),
       }),
       'POST /api/leads/import/:id/problems/:problem_id/reopen': () => undefined,
-      'DELETE /api/leads/:id': () => undefined,
     },
   });
   await user.click(await screen.findByRole('button', { name: 'Choose what to do' }));
@@ -273,7 +311,8 @@ test('asks whose number it is, imports the row as it is answered, and offers to 
   expect(requests.findLast(({ key }) => key.endsWith('/answer'))?.body).toEqual({ action: 'second' });
   act(() => notices.at(-1)?.action?.onPress());
   await waitFor(() => expect(requests.some(({ key }) => key.endsWith('/reopen'))).toBe(true));
-  expect(requests.some(({ key }) => key === 'DELETE /api/leads/:id')).toBe(true);
+  // The API restores the lead, the do-not-call list and the figures.
+  expect(requests.some(({ key }) => key === 'DELETE /api/leads/:id')).toBe(false);
 });
 
 test("an invalid file shows what to do, and other types can't be chosen", async () => {

@@ -79,6 +79,7 @@ export function LeadActionDialogs({ listed, dialogs, rights, onOwnChange, onNext
       {lead && dialog.stop && canWrite && <StopCallingDialog lead={lead} onClose={close} />}
       {lead && dialog.allow && canLift && <AllowCallsDialog lead={lead} onClose={close} />}
       {dialog.whatsapp && <WhatsAppSlot lead_id={dialog.whatsapp} onClose={close} />}
+      {dialogs.question}
       {dialog.voice && canCall && (
         <CallDialogSlot key={dialog.voice} lead_id={dialog.voice} kind="voice" onNext={onNextCall} onClose={close} />
       )}

@@ -1,6 +1,8 @@
 import type { StaffRole } from '@switchboard/contracts/roles';
 import type { CallWindowAnswer } from '@switchboard/contracts/scheduled-calls';
-import { screen, waitFor } from '@testing-library/react';
+import { ApiError } from '@switchboard/platform';
+import { expectAccessible } from '@switchboard/platform/testing';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openCallDialog, openWindow } from '../testing/openCallDialog.tsx';
@@ -28,43 +30,65 @@ beforeEach(() => {
 });
 afterEach(() => document.removeEventListener('click', takeNumber));
 
-/** Presses Manual Call with this answer of the server, and gives the first notice that follows. */
+/** Presses Manual Call with this answer of the server. */
 async function dialBy(role: StaffRole, window: () => CallWindowAnswer) {
   const user = userEvent.setup();
   const { notices } = openCallDialog({ 'GET /api/leads/:id/call-window': window }, undefined, {}, role);
   await user.click(await screen.findByRole('button', { name: 'Manual Call' }));
-  await waitFor(() => expect(notices).toHaveLength(1));
-  return { notices, notice: notices[0] };
+  return { user, notices };
 }
 
+const question = () => screen.findByRole('alertdialog');
+const anyway = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Call Anyway' });
+
 test('asks before it hands over the number of a lead for whom it is night', async () => {
-  const { notices, notice } = await dialBy('admin', () => atNight);
-  expect(notice).toMatchObject({
-    title: 'It is 11:22 PM in London. Call anyway?',
-    description: 'Calls go out from 8:00 AM to 9:00 PM there.',
-    tone: 'warning',
-  });
-  notice?.action?.onPress();
+  const { user, notices } = await dialBy('admin', () => atNight);
+  const dialog = await question();
+  within(dialog).getByRole('heading', { name: 'It is 11:22 PM in London. Call anyway?' });
+  within(dialog).getByText(/^Ada Moss, /);
+  within(dialog).getByText('Calls go out from 8:00 AM to 9:00 PM there.');
+  await expectAccessible(dialog);
+  expect([dialed, notices]).toEqual([[], []]);
+  await user.click(anyway(dialog));
   expect(notices.at(-1)?.title).toBe('Calling Ada Moss...');
   expect(dialed).toEqual([expect.stringMatching(/^tel:\+\d+$/)]);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('a cancelled question hands over no number', async () => {
+  const { user } = await dialBy('admin', () => atNight);
+  await user.click(within(await question()).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(dialed).toEqual([]);
 });
 
 test('names every time that it may be where the lead is', async () => {
   const possible_time_zones = ['Europe/London', 'America/Denver'];
-  const { notice } = await dialBy('admin', () => ({ ...atNight, possible_time_zones }));
-  expect(notice?.title).toBe('It is 4:22 PM in Denver or 11:22 PM in London. Call anyway?');
+  await dialBy('admin', () => ({ ...atNight, possible_time_zones }));
+  within(await question()).getByRole('heading', {
+    name: 'It is 4:22 PM in Denver or 11:22 PM in London. Call anyway?',
+  });
 });
 
 test('offers no call at night to a role that only calls within the window', async () => {
-  const { notice } = await dialBy('member', () => atNight);
-  expect(notice).toMatchObject({
-    title: 'It is 11:22 PM in London.',
-    description: 'Calls go out from 8:00 AM to 9:00 PM there. Your role only calls within these hours.',
+  await dialBy('member', () => atNight);
+  const dialog = await question();
+  within(dialog).getByRole('heading', { name: 'It is 11:22 PM in London.' });
+  within(dialog).getByText('Calls go out from 8:00 AM to 9:00 PM there. Your role only calls within these hours.');
+  expect(anyway(dialog)).toHaveProperty('disabled', true);
+});
+
+test("asks where the lead's local time can't be checked", async () => {
+  await dialBy('admin', () => {
+    throw new ApiError(503, { code: 'UNAVAILABLE', message: 'Not now' });
   });
-  expect(notice?.action).toBeUndefined();
+  const dialog = await question();
+  within(dialog).getByRole('heading', { name: "The lead's local time couldn't be checked. Call anyway?" });
+  expect(anyway(dialog)).toHaveProperty('disabled', false);
 });
 
 test('hands over the number at once within the call window', async () => {
-  const { notice } = await dialBy('member', () => openWindow);
-  expect(notice?.title).toBe('Calling Ada Moss...');
+  const { notices } = await dialBy('member', () => openWindow);
+  await waitFor(() => expect(notices[0]?.title).toBe('Calling Ada Moss...'));
+  expect(dialed).toHaveLength(1);
 });

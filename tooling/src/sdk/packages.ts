@@ -36,7 +36,7 @@ export const sdkPackages: readonly SdkPackage[] = [
     include: everything,
     exclude: [...tests, 'testing', 'docs'],
     assets: ['global.css'],
-    uses: [],
+    uses: ['contracts'],
     alsoNeeds: [],
     readme: 'design-system/README.md',
   },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 
 export const themes = ['light', 'dark'] as const;
-export const widths = [360, 768, 1440] as const;
+export const widths = [360, 768, 1440, 1920] as const;
 
 export interface View {
   theme: (typeof themes)[number];

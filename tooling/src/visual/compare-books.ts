@@ -83,7 +83,7 @@ async function photograph(browser: Browser, books: Books, next: () => string | u
   return found;
 }
 
-/** Photographs stories of two books side by side, in both themes and at three widths, and compares each pair. */
+/** Photographs stories of two books side by side, in both themes and at four widths, and compares each pair. */
 export async function compareBooks(books: Books): Promise<Difference[]> {
   mkdirSync(books.pictures, { recursive: true });
   const left = [...books.stories].sort().reverse();

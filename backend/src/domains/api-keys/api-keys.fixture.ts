@@ -1,6 +1,7 @@
 import type { apiKeyApi } from '@switchboard/contracts/api-keys';
 import { type DomainFixture, managing, one } from '../../testing/operation-fixture.ts';
 import { insertRow, type TestOrganization, uniqueName } from '../../testing/test-organization.ts';
+import { registerClient } from './app-client.ts';
 import { hashOfKey, newKeyText, prefixOf } from './key-text.ts';
 
 const newApiKey = (organization: TestOrganization) =>
@@ -10,11 +11,31 @@ const newApiKey = (organization: TestOrganization) =>
     return tx.api_keys.create({ data: { organization_id, name: uniqueName('Key'), scopes: ['read'], ...texts } });
   });
 
+const redirect_uri = 'http://127.0.0.1/callback';
+const asked = {
+  redirect_uri,
+  response_type: 'code',
+  code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+  code_challenge_method: 'S256',
+  scope: 'read write',
+};
+const registered = ({ app }: TestOrganization) =>
+  registerClient(app.services.env, { redirect_uris: [redirect_uri], client_name: 'Desk' }).client_id;
+
 export const fixture: DomainFixture<typeof apiKeyApi> = {
   newRows: [newApiKey],
   operations: {
     'GET /api/api-keys': { may: managing },
     'POST /api/api-keys': { may: managing, body: () => ({ name: 'Nightly import', scopes: ['read', 'write'] }) },
+    'GET /api/api-keys/apps/:client_id': {
+      may: managing,
+      params: async (organization) => ({ client_id: registered(organization) }),
+      query: asked,
+    },
+    'POST /api/api-keys/apps': {
+      may: managing,
+      body: (_, organization) => ({ ...asked, client_id: registered(organization), scopes: ['read'] }),
+    },
     'DELETE /api/api-keys/:id': { may: managing, ids: one(newApiKey) },
   },
 };

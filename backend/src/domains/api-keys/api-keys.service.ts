@@ -9,53 +9,83 @@ import { newestFirst, type PageRequest, readPage } from '../../database/page.ts'
 import { transact } from '../../database/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
-import type { api_keys } from '../../generated/prisma/client.ts';
+import type { api_keys, Prisma } from '../../generated/prisma/client.ts';
 import { pageOf, sendMail } from '../../mail/send-mail.ts';
 import { adminAddresses } from '../organizations/admin-addresses.ts';
 import { hashOfKey, newKeyText, prefixOf } from './key-text.ts';
+import { keyManagers } from './verify-api-key.ts';
 
-type ShownKey = Omit<api_keys, 'key_hash' | 'created_by' | 'scopes'> & { scopes: ApiKeyScope[]; revoked: boolean };
+type ShownKey = ReturnType<typeof shown>;
 
-function shown({ key_hash: _, created_by: __, scopes, ...key }: api_keys): ShownKey {
-  return { ...key, scopes: scopes as ApiKeyScope[], revoked: key.revoked_at !== null };
+/** A key as people see it. `managers` are the people who may manage keys: apps of others are refused. */
+function shown(row: api_keys, managers: readonly string[]) {
+  const { id, organization_id, name, key_prefix, created_at, created_by, created_by_name, app_host: host } = row;
+  const { expires_at, last_used_at, last_used_ip, revoked_at } = row;
+  const app = host === null ? null : { host, is_allowed: created_by !== null && managers.includes(created_by) };
+  const scopes = row.scopes as ApiKeyScope[];
+  const texts = { id, organization_id, name, key_prefix, scopes, created_at, created_by_name };
+  return { ...texts, expires_at, last_used_at, last_used_ip, revoked: revoked_at !== null, revoked_at, app };
 }
 
 /** The keys of the organization, newest first. */
 export async function listApiKeys(context: Context, query: PageRequest): Promise<Page<ShownKey>> {
   const { items, next_cursor } = await readPage(newestFirst, query, (args) => context.db.api_keys.findMany(args));
-  return { items: items.map(shown), next_cursor };
+  const people = items.flatMap(({ app_host, created_by }) => (app_host !== null && created_by ? [created_by] : []));
+  const managers = await managersAmong(context.db, people);
+  return { items: items.map((row) => shown(row, managers)), next_cursor };
+}
+
+/** Those among some people who may manage the keys of the organization. */
+export async function managersAmong(
+  db: Pick<Tx, 'organization_members'>,
+  people: readonly string[],
+): Promise<string[]> {
+  if (people.length === 0) return [];
+  const where = { user_id: { in: [...people] }, role: { in: keyManagers } };
+  return (await db.organization_members.findMany({ where, select: { user_id: true } })).map(({ user_id }) => user_id);
+}
+
+/** A key to be added, and the text that opens it. */
+type AddedKey = Pick<Prisma.api_keysCreateInput, 'name' | 'scopes' | 'expires_at'> &
+  Partial<Pick<api_keys, 'id' | 'app_client' | 'app_host' | 'app_turn' | 'token_expires_at'>> & { text: string };
+
+/** Writes a key into the caller's transaction, and tells the admins. Throws CONFLICT when there are too many. */
+export async function addKey(tx: Tx, context: Context, { text, ...added }: AddedKey): Promise<api_keys> {
+  const { organizationId, actor } = context;
+  // Two at once must not both be the last one.
+  await tx.$queryRaw`SELECT id FROM organizations WHERE id = ${organizationId}::uuid FOR UPDATE`;
+  const working = { revoked_at: null, OR: [{ expires_at: null }, { expires_at: { gt: new Date() } }] };
+  if ((await tx.api_keys.count({ where: working })) >= maxApiKeys)
+    throw new AppError('CONFLICT', `An organization has ${maxApiKeys} active keys at most. Revoke one first.`, {
+      reason: 'too_many_keys',
+    });
+  const row = await tx.api_keys.create({
+    data: {
+      ...added,
+      organization_id: organizationId,
+      key_prefix: prefixOf(text),
+      key_hash: hashOfKey(text),
+      created_by: userIdOf(actor),
+      created_by_name: actor.kind === 'person' ? actor.full_name : null,
+    },
+  });
+  const { id, name, scopes, app_host } = row;
+  const expires_at = row.expires_at?.toISOString() ?? null;
+  const details = { key_prefix: row.key_prefix, scopes, expires_at, ...(app_host !== null && { app_host }) };
+  await recordChange(tx, context, { resource: 'api_key', id, name, change: 'created', details });
+  await mailAdmins(tx, context, row);
+  return row;
 }
 
 /** Makes a key; its text is in the answer and nowhere else. Throws CONFLICT when there are too many. */
 export function createApiKey(context: Context, input: z.output<typeof NewApiKey>): Promise<ShownKey & { key: string }> {
-  const { organizationId, actor } = context;
   const { name, scopes, expires_in_days } = input;
   const key = newKeyText();
-  return transact(context, async (tx) => {
-    // Two at once must not both be the last one.
-    await tx.$queryRaw`SELECT id FROM organizations WHERE id = ${organizationId}::uuid FOR UPDATE`;
-    const working = { revoked_at: null, OR: [{ expires_at: null }, { expires_at: { gt: new Date() } }] };
-    if ((await tx.api_keys.count({ where: working })) >= maxApiKeys)
-      throw new AppError('CONFLICT', `An organization has ${maxApiKeys} active keys at most. Revoke one first.`, {
-        reason: 'too_many_keys',
-      });
-    const row = await tx.api_keys.create({
-      data: {
-        organization_id: organizationId,
-        name,
-        scopes,
-        key_prefix: prefixOf(key),
-        key_hash: hashOfKey(key),
-        created_by: userIdOf(actor),
-        created_by_name: actor.kind === 'person' ? actor.full_name : null,
-        expires_at: expires_in_days === null ? null : new Date(Date.now() + expires_in_days * 86_400_000),
-      },
-    });
-    const details = { key_prefix: row.key_prefix, scopes, expires_at: row.expires_at?.toISOString() ?? null };
-    await recordChange(tx, context, { resource: 'api_key', id: row.id, name, change: 'created', details });
-    await mailAdmins(tx, context, row);
-    return { ...shown(row), key };
-  });
+  const expires_at = expires_in_days === null ? null : new Date(Date.now() + expires_in_days * 86_400_000);
+  return transact(context, async (tx) => ({
+    ...shown(await addKey(tx, context, { name, scopes, expires_at, text: key }), []),
+    key,
+  }));
 }
 
 async function mailAdmins(tx: Tx, context: Context, { id, name, key_prefix }: api_keys): Promise<void> {
@@ -71,8 +101,8 @@ async function mailAdmins(tx: Tx, context: Context, { id, name, key_prefix }: ap
     await sendMail(tx, context, { mail: 'api-key.created', to, data, organizationId, about: id });
 }
 
-/** Revokes a key that works. Throws NOT_FOUND. */
-export async function revokeApiKey(context: Context, id: string): Promise<void> {
+/** Revokes a key that works; `cause` says why, where no person did. Throws NOT_FOUND. */
+export async function revokeApiKey(context: Context, id: string, cause?: string): Promise<void> {
   await transact(context, async (tx) => {
     const key = await tx.api_keys.findFirst({ where: { id, revoked_at: null } });
     const { count } = await tx.api_keys.updateMany({
@@ -81,7 +111,7 @@ export async function revokeApiKey(context: Context, id: string): Promise<void> 
     });
     if (!key || count === 0) throw notFound('API key');
     const { name, key_prefix } = key;
-    const details = { key_prefix };
+    const details = { key_prefix, ...(cause !== undefined && { cause }) };
     await recordChange(tx, context, { resource: 'api_key', id, name, change: 'updated', action: 'revoke', details });
   });
 }

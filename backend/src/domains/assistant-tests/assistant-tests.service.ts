@@ -3,6 +3,9 @@ import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import type { AssistantTest } from '@switchboard/contracts/assistant-tests';
 import type { EndedReason, PlaceCall, PlacedCall } from '@switchboard/contracts/calls';
 import type { Usage } from '@switchboard/contracts/costs';
+import { withNotice } from '@switchboard/contracts/disclosures.limits';
+import { followedFlow } from '@switchboard/contracts/filled-texts';
+import type { FlowStart } from '@switchboard/contracts/flows/fields';
 import { priceUsage } from '@switchboard/contracts/price-usage';
 import type { Page } from '@switchboard/contracts/shared';
 import type { SpokenLine } from '@switchboard/contracts/voice';
@@ -15,7 +18,7 @@ import { newestFirst, type PageRequest, readPage } from '../../database/page.ts'
 import { transact } from '../../database/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
-import type { assistant_tests, assistants } from '../../generated/prisma/client.ts';
+import { type assistant_tests, type assistants, Prisma } from '../../generated/prisma/client.ts';
 import { testerOf } from '../../livekit/identities.ts';
 import type { Livekit } from '../../livekit/livekit.ts';
 import { NoAgents } from '../../voice/agent-process.ts';
@@ -23,13 +26,14 @@ import { readAssistant } from '../assistants/assistant-row.ts';
 import { configFrom, draftOf } from '../assistants/stored-config.ts';
 import { readVersion } from '../assistants/versions.read.ts';
 import { readValidPrices } from '../costs/valid-prices.read.ts';
+import { snapshotHash } from '../test-conversations/test-gate.ts';
 import { fillConfig } from './fill-config.ts';
 import type { StoredRecording } from './keep-recording.ts';
 import { newTicket, ticketSeconds } from './ticket.ts';
 
 type Wanted = Pick<
   z.output<typeof PlaceCall>,
-  'assistant_id' | 'assistant_version' | 'is_recorded' | 'is_typed' | 'organization_id' | 'variables'
+  'assistant_id' | 'assistant_version' | 'is_recorded' | 'is_typed' | 'flow_start' | 'organization_id' | 'variables'
 >;
 type Row = Omit<z.output<typeof AssistantTest>, 'created_at' | 'connected_at' | 'ended_at'> &
   Pick<assistant_tests, 'created_at' | 'connected_at' | 'ended_at'>;
@@ -96,6 +100,13 @@ async function assertRoom(tx: Tx, organizationId: string): Promise<void> {
     );
 }
 
+/** Where a test begins in its flow. Throws VALIDATION for a node that isn't there. */
+function startIn(config: AssistantConfig, start: FlowStart | undefined): FlowStart | undefined {
+  if (!start || followedFlow(config)?.nodes.some(({ id }) => id === start.node)) return start;
+  const message = `The flow has no node ${start.node}.`;
+  throw new AppError('VALIDATION', message, { fields: { 'flow_start.node': message } });
+}
+
 /** Opens the room of a test on the media server. Throws UNAVAILABLE where that cannot be reached; the test is over then. */
 async function openTestRoom(context: Context, livekit: Livekit, id: string) {
   try {
@@ -129,6 +140,7 @@ export async function startWebTest(context: Context, wanted: Wanted, host: strin
     const assistant = await findAssistant(tx, wanted.assistant_id);
     const version = wanted.assistant_version ?? null;
     const config = version === null ? draftOf(assistant) : await readVersion(tx, assistant.id, version);
+    const noticed = withNotice(config, assistant.gives_notice, wanted.is_recorded ?? false);
     await assertRoom(tx, organizationId);
     const variables = { organization: organization.name, ...wanted.variables };
     await tx.assistant_tests.create({
@@ -138,10 +150,12 @@ export async function startWebTest(context: Context, wanted: Wanted, host: strin
         assistant_id: assistant.id,
         assistant_version: version,
         ticket_hash,
-        config: fillConfig(config, variables) as object,
+        snapshot_hash: await snapshotHash(tx, config),
+        config: fillConfig(noticed, variables) as object,
         variables,
         is_recorded: wanted.is_recorded ?? false,
         is_typed: wanted.is_typed ?? false,
+        flow_start: startIn(config, wanted.flow_start) ?? Prisma.DbNull,
         created_by: userIdOf(actor),
         created_by_name: auditColumnsOf(actor).actor_name ?? '',
       },
@@ -177,10 +191,18 @@ export interface TakenTest
   extends Pick<assistant_tests, 'id' | 'assistant_id' | 'assistant_version' | 'is_recorded' | 'is_typed'> {
   config: AssistantConfig;
   variables: Record<string, string>;
+  flow_start: FlowStart | null;
 }
 
 /** The same with what was said in it before, if its process ended. */
 export type OpenTest = TakenTest & Pick<assistant_tests, 'connected_at' | 'cut_offs' | 'lines' | 'usage_before'>;
+
+const opened = (row: assistant_tests): OpenTest => ({
+  ...row,
+  config: configFrom(row.config),
+  variables: row.variables as Record<string, string>,
+  flow_start: row.flow_start as FlowStart | null,
+});
 
 /**
  * Takes a ticket and returns what the test goes by; null if the ticket was taken, is too old, or isn't ours. It is valid again after the
@@ -195,15 +217,15 @@ export async function takeTicket(
       UPDATE assistant_tests SET status = 'connected', connected_at = coalesce(connected_at, now())
       WHERE id = ${id}::uuid AND ticket_hash = ${ticket_hash} AND status = 'waiting'
         AND ticket_at > now() - make_interval(secs => ${ticketSeconds})
-      RETURNING id, assistant_id, assistant_version, config, variables, is_recorded, is_typed, connected_at, cut_offs, lines, usage_before`;
-    return row ? { ...row, config: configFrom(row.config), variables: row.variables as Record<string, string> } : null;
+      RETURNING id, assistant_id, assistant_version, config, variables, flow_start, is_recorded, is_typed, connected_at, cut_offs, lines, usage_before`;
+    return row ? opened(row) : null;
   });
 }
 
 /** What a test goes by that is not over. */
 export async function readOpenTest({ db }: Context, id: string): Promise<OpenTest | null> {
   const row = await db.assistant_tests.findFirst({ where: { id, status: { not: 'ended' } } });
-  return row && { ...row, config: configFrom(row.config), variables: row.variables as Record<string, string> };
+  return row && opened(row);
 }
 
 /** Somebody is there, over a media server that let them in. */

@@ -26,6 +26,7 @@ export async function orderOfTest(context: Context, test: OpenTest): Promise<Tal
     id: test.id,
     config: test.config,
     tools: agentTools(test.config),
+    flow: { variables: test.variables, ...(test.flow_start && { at: test.flow_start }) },
     services: await agentServices(context, test.config),
     pronunciations: await withTenant(organizationId, () => pronunciationsOf(context, test.assistant_id)),
     private_networks: writeNetworks(context.env.privateNetworks),

@@ -1,4 +1,4 @@
-import { type AssistantConfig, changedFields, valueAt } from '@switchboard/contracts/assistant-config';
+import { type AssistantConfig, changedFields, isSame, valueAt } from '@switchboard/contracts/assistant-config';
 import type { AssistantDetail } from '@switchboard/contracts/assistants';
 import type { z } from 'zod';
 import { auditColumnsOf, userIdOf } from '../../actor.ts';
@@ -59,11 +59,25 @@ export function assertRevision(row: assistants, revision: number | undefined): v
   });
 }
 
+// A flow is too large for the audit log: it has how many nodes and edges there were, and which nodes are other ones.
+const maxNamedNodes = 20;
+
+function changedNodes(before: AssistantConfig['flow'], after: AssistantConfig['flow']): string[] {
+  const nodes = (flow: AssistantConfig['flow']) => new Map((flow?.nodes ?? []).map((node) => [node.id, node]));
+  const [old, now] = [nodes(before), nodes(after)];
+  return [...new Set([...old.keys(), ...now.keys()])].filter((id) => !isSame(old.get(id), now.get(id)));
+}
+
+const sizeOf = (flow: AssistantConfig['flow']) =>
+  flow && { nodes: flow.nodes.length, edges: flow.edges.length, subflows: flow.subflows.length };
+
 const flat = (config: AssistantConfig, paths: readonly string[]) =>
-  Object.fromEntries(paths.map((path) => [path, valueAt(config, path)]));
+  Object.fromEntries(paths.map((path) => [path, path === 'flow' ? sizeOf(config.flow) : valueAt(config, path)]));
 
 /** What differs between two drafts, by the paths of the fields, for the audit log. */
 export function configDifference(before: AssistantConfig, after: AssistantConfig) {
   const paths = changedFields(before, after);
-  return difference(flat(before, paths), flat(after, paths), paths);
+  const changes = difference(flat(before, paths), flat(after, paths), paths);
+  if (!paths.includes('flow')) return changes;
+  return { ...changes, changed_nodes: changedNodes(before.flow, after.flow).slice(0, maxNamedNodes) };
 }

@@ -1,5 +1,6 @@
 import { defaultAssistantConfig } from '@switchboard/contracts/assistant-config';
 import type { assistantApi } from '@switchboard/contracts/assistants';
+import { screening } from '@switchboard/contracts/flows/testing/sample-flows';
 import { type DomainFixture, everyRole, type Ids, one, working } from '../../testing/operation-fixture.ts';
 import { insertRow, type TestOrganization, uniqueName } from '../../testing/test-organization.ts';
 import { newKnowledgeBase } from '../knowledge-bases/test-knowledge.ts';
@@ -19,6 +20,21 @@ export const newDraft = (organization: TestOrganization) =>
   insertRow(organization, (tx, organization_id) =>
     tx.assistants.create({
       data: { ...unpublishedColumns(starterConfig(uniqueName('Draft'))), organization_id },
+    }),
+  );
+
+/** A draft that follows a flow. */
+export const newFlowDraft = (organization: TestOrganization) =>
+  insertRow(organization, (tx, organization_id) =>
+    tx.assistants.create({
+      data: {
+        ...unpublishedColumns({
+          ...starterConfig(uniqueName('Flow')),
+          conversation: 'flow',
+          flow: screening(),
+        }),
+        organization_id,
+      },
     }),
   );
 

@@ -36,10 +36,15 @@ it('lists published assistants whose model ends within sixty days or has ended, 
     assistant_id: live.id,
     assistant_name: live.name,
     part: 'llm',
+    provider: 'openai',
+    model_id: 'gpt-4o',
     model: 'GPT-4o',
+    is_fallback: false,
     shut_down_on: '2027-01-14',
     is_shut_down: false,
+    is_missing: false,
     successor: 'GPT-6.1 Terra',
+    successor_id: 'gpt-6.1-terra',
   };
   expect(await noticesOn('2026-12-01')).toEqual([notice]);
   expect(await noticesOn('2027-01-14')).toEqual([{ ...notice, is_shut_down: true }]);

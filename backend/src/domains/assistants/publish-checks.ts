@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
 import { checkProviders } from '../providers/publish-check.ts';
 import { problemsOfTools } from '../tools/publish-checks.ts';
+import { flowIsSound } from './checks/flow.ts';
 import { knowledgeIsThere } from './checks/knowledge.ts';
 import { lettersCanBeSpoken } from './checks/letters.ts';
 import { fieldsAreValid, languageIsCode, modelsAreKnown, modelsAreServed, voiceIsKnown } from './checks/models.ts';
@@ -31,6 +32,7 @@ const checks: readonly PublishCheck[] = [
   (snapshot, { providers }) => checkProviders(snapshot, providers),
   (snapshot, { fillable, tools }) => problemsOfTools(snapshot, { ...tools, variables: fillable }),
   knowledgeIsThere,
+  flowIsSound,
 ];
 
 /** What is wrong with an assistant as it would be published: errors first. */

@@ -8,6 +8,7 @@ import { transact } from '../../database/transact.ts';
 import { AppError, conflictOn } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { assistants } from '../../generated/prisma/client.ts';
+import { delayProblems } from '../delay-budgets/delay-budgets.service.ts';
 import { assertTested } from '../test-conversations/test-gate.ts';
 import { assertRevision, type Detail, duplicateText, lockAssistant, readAssistant, toDetail } from './assistant-row.ts';
 import { assertPlan, storeDraft } from './drafts.service.ts';
@@ -24,7 +25,7 @@ export async function checkAssistant(
   return transact(context, async (tx) => {
     const row = await readAssistant(tx, id);
     const draft = draftOf(row);
-    return { problems: await publishChecks(tx, context, draft), is_live: await isLive(tx, row, draft) };
+    return { problems: await problemsOf(tx, context, row, draft), is_live: await isLive(tx, row, draft) };
   });
 }
 
@@ -35,8 +36,14 @@ interface Publishing {
   override_reason: string | null;
 }
 
-async function assertPublishable(tx: Tx, context: Context, config: AssistantConfig): Promise<void> {
-  const problems = await publishChecks(tx, context, config);
+/** What is wrong with the content, and with how soon it answers: errors first. */
+async function problemsOf(tx: Tx, context: Context, row: assistants, config: AssistantConfig) {
+  const problems = [...(await delayProblems(tx, row, config)), ...(await publishChecks(tx, context, config))];
+  return problems.sort((a, b) => Number(a.level === 'warning') - Number(b.level === 'warning'));
+}
+
+async function assertPublishable(tx: Tx, context: Context, row: assistants, config: AssistantConfig): Promise<void> {
+  const problems = await problemsOf(tx, context, row, config);
   const errors = problems.filter(({ level }) => level === 'error');
   const [first] = errors;
   if (!first) return;
@@ -59,7 +66,7 @@ async function makeLive(
   config: AssistantConfig,
   { notes, override_reason }: Publishing,
 ): Promise<assistants> {
-  await assertPublishable(tx, context, config);
+  await assertPublishable(tx, context, row, config);
   if (await isLive(tx, row, config)) return row;
   const untested_reason = await assertTested(tx, context, row, config, override_reason);
   const { actor } = context;
@@ -84,6 +91,9 @@ async function makeLive(
   });
   return after;
 }
+
+/** Publishes a content of a locked assistant, through every check and test; the draft stays as it is. */
+export const publishConfig = makeLive;
 
 /** Publishes the draft of a locked assistant. */
 export const publishDraft = (tx: Tx, context: Context, row: assistants, publishing: Publishing) =>

@@ -1,6 +1,6 @@
 import { type AssistantConfig, defaultAssistantConfig } from '@switchboard/contracts/assistant-config';
 import { placeholdersOf } from '@switchboard/contracts/filled-texts';
-import type { assistants, Prisma } from '../../generated/prisma/client.ts';
+import { type assistants, Prisma } from '../../generated/prisma/client.ts';
 
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -29,7 +29,8 @@ const json = (value: unknown) => value as Prisma.InputJsonValue;
 
 /** The columns that a draft lies in. */
 export function draftColumns(config: AssistantConfig) {
-  const { configuration, llm_configuration, stt_configuration, tts_configuration, functions, tools, ...texts } = config;
+  const { configuration, llm_configuration, stt_configuration, tts_configuration, functions, tools, flow, ...texts } =
+    config;
   return {
     ...texts,
     description: config.description || null,
@@ -40,6 +41,7 @@ export function draftColumns(config: AssistantConfig) {
     tts_configuration: json(tts_configuration),
     functions: json(functions),
     tools: json(tools),
+    flow: flow === null ? Prisma.DbNull : json(flow),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
+import { withNotice } from '@switchboard/contracts/disclosures.limits';
 import { placeholdersOf } from '@switchboard/contracts/filled-texts';
 import type { Tx } from '../../database/database.ts';
 import { type assistants, Prisma } from '../../generated/prisma/client.ts';
@@ -98,7 +99,7 @@ export async function insertPublished(
   return assistant;
 }
 
-/** What calls of some assistants go by: by assistant and version, the newest where a call names none. */
+/** What calls of some assistants go by, with the notice: by assistant and version, the newest where a call names none. */
 export async function readSnapshots(
   tx: Pick<Tx, '$queryRaw'>,
   organizationId: string,
@@ -107,13 +108,18 @@ export async function readSnapshots(
   const ids = [...new Set(wanted.map(({ assistant_id }) => assistant_id))];
   const numbers = [...new Set(wanted.flatMap(({ assistant_version }) => assistant_version ?? []))];
   const newest = wanted.some(({ assistant_version }) => assistant_version === null);
-  const rows = await tx.$queryRaw<{ assistant_id: string; version_number: number; snapshot: unknown }[]>(Prisma.sql`
-    SELECT v.assistant_id, v.version_number, v.snapshot FROM assistant_versions v
+  type Row = { assistant_id: string; version_number: number; snapshot: unknown; gives_notice: boolean };
+  const rows = await tx.$queryRaw<Row[]>(Prisma.sql`
+    SELECT v.assistant_id, v.version_number, v.snapshot, a.gives_notice FROM assistant_versions v
+      JOIN assistants a ON a.organization_id = v.organization_id AND a.id = v.assistant_id
     WHERE v.organization_id = ${organizationId}::uuid AND v.assistant_id = ANY(${ids}::uuid[])
       AND (v.version_number = ANY(${numbers}::int[]) OR (${newest} AND v.version_number = (SELECT max(n.version_number)
         FROM assistant_versions n WHERE n.organization_id = v.organization_id AND n.assistant_id = v.assistant_id)))
     ORDER BY v.version_number DESC`);
-  const configs = rows.map(({ snapshot, ...row }) => ({ ...row, config: configFrom(snapshot) }));
+  const configs = rows.map(({ snapshot, gives_notice, ...row }) => ({
+    ...row,
+    config: withNotice(configFrom(snapshot), gives_notice),
+  }));
   return ({ assistant_id, assistant_version }) =>
     configs.find(
       (row) =>

@@ -1,6 +1,7 @@
 import type { CallLine } from '@switchboard/contracts/call-lines';
 import type { CallDirection, EndedReason } from '@switchboard/contracts/calls';
 import type { Usage } from '@switchboard/contracts/costs';
+import type { FlowTrace } from '@switchboard/contracts/flows/walk/position';
 import type { TurnTimes } from '@switchboard/contracts/voice';
 import type { VoicemailManner } from '../../voice/manners/greeting.ts';
 import type { Transfer } from '../tools/transfer.ts';
@@ -45,6 +46,10 @@ export interface Utterance {
   ends_at: number;
   /** How long an answer took. */
   times?: TurnTimes;
+  /** A step of the flow that the assistant followed. */
+  flow?: FlowTrace[];
+  /** Whose flow that is, after a hand-over to another assistant. */
+  flow_assistant_id?: string;
 }
 
 export interface Conversation {
@@ -117,9 +122,10 @@ export interface Carrier {
   end(attemptId: string, reason: HangUpReason): Promise<boolean>;
   /**
    * Says the announcement and connects the other side with somebody else; where that fails, the call continues. `ending`: the
-   * outcome is known already, and the call ends by it. Null: the call is over. Without it, calls can't be transferred.
+   * outcome is known already, and the call ends by it. `under_way`: another transfer is, and this one is not made. Null: the call is
+   * over. Without it, calls can't be transferred.
    */
-  transfer?(attemptId: string, transfer: AskedTransfer): Promise<'asked' | 'ending' | null>;
+  transfer?(attemptId: string, transfer: AskedTransfer): Promise<'asked' | 'ending' | 'under_way' | null>;
   /** What has been said until now, and how far what is being said has come. Without it, nobody can listen in. */
   overhear?(attemptId: string): Promise<Utterance[]>;
   /** Where somebody who listens in hears it; null where nothing is to be heard. */

@@ -1,4 +1,5 @@
 import type { CallLogDetail } from '@switchboard/contracts/call-logs';
+import { noticeIn } from '@switchboard/contracts/disclosures.limits';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { authorOf, setPlan } from '../assistants/test-assistants.ts';
@@ -34,7 +35,10 @@ it('an agent talks in simulated calls, as the published version says', async () 
   const said = transcripts.flatMap((messages) => messages.map(({ message }) => message));
   expect(said).not.toContainEqual(expect.stringContaining('alone'));
   expect(said).toContainEqual(expect.stringContaining('Which colour is your bicycle?'));
-  for (const [first] of transcripts) expect(first?.message).toBe('Good day Grace, this is about bicycles.');
+  for (const [notice, first] of transcripts) {
+    expect(notice?.message).toBe(noticeIn('en', true));
+    expect(first?.message).toBe('Good day Grace, this is about bicycles.');
+  }
   for (const { times } of transcripts.flat()) expect(times?.total_ms ?? 600).toBeGreaterThanOrEqual(600);
 });
 
@@ -48,5 +52,6 @@ it('a call goes on, and says so, where the process of the agents ends while it i
   const log = await caller.person.request<CallLogDetail>('GET', `/api/call-logs/${call.call_log_id}`);
   const messages = log.body.transcript?.messages ?? [];
   expect(messages[0]).toMatchObject({ role: 'system', message: expect.stringMatching(/alone.*the agents ended/) });
-  expect(messages[1]?.message).toBe('Good day Grace, this is about bicycles.');
+  expect(messages[1]?.message).toBe(noticeIn('en', true));
+  expect(messages[2]?.message).toBe('Good day Grace, this is about bicycles.');
 });

@@ -3,7 +3,7 @@ import type { CallLogDetail } from '@switchboard/contracts/call-logs';
 import type { CallTransferTargets, EndedCall } from '@switchboard/contracts/calls';
 import { weekdays } from '@switchboard/contracts/campaigns.limits';
 import type { Page } from '@switchboard/contracts/shared';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { eventually, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { authorOf, type Refusal, setPlan } from '../assistants/test-assistants.ts';
 import { signUpCaller, type TestCaller } from './test-caller.ts';
@@ -104,6 +104,22 @@ it('refuses a target that the assistant lacks, one outside of its hours, and a c
   expect((await transfer(id, 'Night desk')).body.error).toMatchObject({ reason: 'transfer_target_closed' });
   const { call_id } = (await caller.place(await caller.lead('0102'))).body;
   expect((await transfer(call_id, 'Sales')).body.error).toMatchObject({ reason: 'not_connected' });
+});
+
+it('answers a second request during a transfer with a conflict, and records the first one only', async () => {
+  const id = await connected();
+  vi.spyOn(app.services.carrier, 'transfer').mockResolvedValueOnce('under_way');
+  const refused = await transfer(id, 'Sales');
+  expect([refused.status, refused.body.error]).toMatchObject([
+    409,
+    {
+      reason: 'transfer_under_way',
+      message: 'This call is being transferred already. Try again if no one takes it.',
+    },
+  ]);
+  const logs = await caller.person.request<Page<AuditLog>>('GET', '/api/audit-logs?resource_type=call');
+  expect(logs.body.items.filter((log) => log.action === 'transfer' && log.resource_id === id)).toEqual([]);
+  expect((await transfer(id, 'Sales')).status).toBe(200);
 });
 
 it('says what is missing if the assistant has no targets', async () => {

@@ -1,5 +1,5 @@
 import type { AssistantTool } from '@switchboard/contracts/assistant-tools';
-import type { CallStatus, callReasons } from '@switchboard/contracts/calls';
+import type { Call, callReasons } from '@switchboard/contracts/calls';
 import { auditColumnsOf } from '../../actor.ts';
 import { audit } from '../../audit.ts';
 import type { Context } from '../../context.ts';
@@ -64,9 +64,41 @@ export async function listTransferTargets(context: Context, id: string) {
   };
 }
 
+/** Writes down a transfer that the carrier makes. */
+function recordTransfer(
+  context: Context,
+  { id, lead_id, lead_name, status }: Pick<Call, 'id' | 'lead_id' | 'lead_name' | 'status'>,
+  { name, phone_number }: { name: string; phone_number: string },
+  isEnding: boolean,
+): Promise<void> {
+  return transact(context, async (tx) => {
+    await audit(tx, context, {
+      action: 'transfer',
+      resource_type: 'call',
+      resource_id: id,
+      resource_name: lead_name,
+      details: { target: name, phone_number },
+    });
+    // The process that carries the call follows it to its end at once.
+    if (isEnding)
+      await tx.calls.updateMany({
+        where: { id, ended_at: null, end_requested_at: null },
+        data: { end_requested_at: new Date() },
+      });
+    // Pages read the words of the call again, where the transfer is announced.
+    await emitEvent(tx, context.organizationId, {
+      type: 'call.status',
+      subject_id: id,
+      lead_id,
+      status,
+      ended_reason: null,
+    });
+  });
+}
+
 /**
  * Transfers a live call to a target of its assistant, by the rules of the assistant's own transfers. Pages see it in the words of the
- * call. Throws CONFLICT where the call isn't connected or the target can't be reached now.
+ * call. Throws CONFLICT where the call isn't connected, is being transferred already, or the target can't be reached now.
  */
 export async function transferCall(context: Context, id: string, target: string) {
   const { carrier } = context;
@@ -83,21 +115,6 @@ export async function transferCall(context: Context, id: string, target: string)
     if (!isReachable(found, context.organization.time_zone, new Date()))
       throw conflict('transfer_target_closed', `${found.name} can't be reached at this time.`);
     const { name, phone_number } = found;
-    await audit(tx, context, {
-      action: 'transfer',
-      resource_type: 'call',
-      resource_id: id,
-      resource_name: call.lead_name,
-      details: { target: name, phone_number },
-    });
-    // Pages read the words of the call again, where the transfer is announced.
-    await emitEvent(tx, context.organizationId, {
-      type: 'call.status',
-      subject_id: id,
-      lead_id: call.lead_id,
-      status: call.status as CallStatus,
-      ended_reason: null,
-    });
     const said_when_refused = tool.said_when_refused || `I am sorry, ${name} cannot take the call right now.`;
     return {
       call: toCall(call),
@@ -111,12 +128,9 @@ export async function transferCall(context: Context, id: string, target: string)
   });
   const state = await carrier.transfer?.(asked.attemptId, asked.transfer);
   if (!state) throw conflict('already_ended', 'This call is over.');
-  // The process that carries the call follows it to its end at once.
-  if (state === 'ending')
-    await context.db.calls.updateMany({
-      where: { id, ended_at: null, end_requested_at: null },
-      data: { end_requested_at: new Date() },
-    });
+  if (state === 'under_way')
+    throw conflict('transfer_under_way', 'This call is being transferred already. Try again if no one takes it.');
+  await recordTransfer(context, asked.call, asked.transfer.to, state === 'ending');
   const message = `${asked.transfer.to.name} is being connected`;
   return { ...asked.call, success: true as const, message, instructions: null };
 }

@@ -16,10 +16,11 @@ import { type CampaignRow, readCampaign } from './campaigns.read.ts';
 import { assertCampaign, lockCampaign } from './campaigns.service.ts';
 import { readOpenings } from './next-openings.ts';
 
-type Member = Omit<CampaignLead, 'added_at' | 'scheduled_call' | 'waits_until'> & {
+type Member = Omit<CampaignLead, 'added_at' | 'scheduled_call' | 'last_call' | 'waits_until'> & {
   added_at: Date;
   waits_until: Date | null;
   scheduled_call: { id: string; scheduled_time: string; hold_explanation: string | null } | null;
+  last_call: CampaignLead['last_call'];
 };
 
 type Listed = Omit<Member, 'waits_until'> & { planned_at: Date | null; zone_key: string };
@@ -30,7 +31,10 @@ const lastAdded = { by: 'added_at', type: 'moment', direction: 'desc' } as const
 const columns = `id, lead_id, added_at, (lead).first_name, (lead).last_name, (lead).email, (lead).phone_number, (lead).source, planned_at, coalesce((lead).time_zone, array_to_string((lead).possible_time_zones, ' ')) AS zone_key,
   (SELECT json_build_object('id', s.id, 'scheduled_time', s.scheduled_time, 'hold_explanation', s.hold_explanation) FROM scheduled_calls s
     WHERE s.organization_id = members.organization_id AND s.lead_id = members.lead_id AND s.campaign_id = members.campaign_id
-      AND s.status = 'scheduled' ORDER BY s.scheduled_time LIMIT 1) AS scheduled_call`;
+      AND s.status = 'scheduled' ORDER BY s.scheduled_time LIMIT 1) AS scheduled_call,
+  (SELECT json_build_object('id', c.id, 'status', c.status, 'ended_reason', c.ended_reason, 'created_at', c.created_at) FROM calls c
+    WHERE c.organization_id = members.organization_id AND c.lead_id = members.lead_id AND c.campaign_id = members.campaign_id
+    ORDER BY c.created_at DESC LIMIT 1) AS last_call`;
 
 const members = `(SELECT m.*, l AS lead FROM campaign_leads m
   JOIN leads l ON l.organization_id = m.organization_id AND l.id = m.lead_id) members`;

@@ -1,11 +1,15 @@
 import type { flowApi } from '@switchboard/contracts/flow-operations';
 import type { Handlers } from '../../handler.ts';
-import { checkFlow, firstFlow, generateFlowTests, importFlow } from './flows.service.ts';
+import { readFlowTraffic } from './flow-traffic.read.ts';
+import { checkFlow, exportFlow, firstFlow, generateFlowTests, importFlow } from './flows.service.ts';
 
 export const flowHandlers: Handlers<typeof flowApi> = {
   'POST /api/assistants/:id/flow/checks': (context, { params, body }) => checkFlow(context, params.id, body.flow),
   'POST /api/assistants/:id/flow/tests': (context, { params, body }) =>
     generateFlowTests(context, params.id, body.flow),
   'GET /api/assistants/:id/flow/first': (context, { params }) => firstFlow(context, params.id),
+  'GET /api/assistants/:id/flow/export': (context, { params, query }) => exportFlow(context, params.id, query.version),
+  'GET /api/assistants/:id/flow/traffic': (context, { params, query }) =>
+    readFlowTraffic(context, params.id, query.version),
   'POST /api/flows/import': (context, { body }) => importFlow(context, body.text),
 };

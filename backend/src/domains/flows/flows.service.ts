@@ -2,13 +2,16 @@ import type { FlowReport } from '@switchboard/contracts/flows/check/about';
 import { coverageOf } from '@switchboard/contracts/flows/coverage';
 import type { Flow } from '@switchboard/contracts/flows/document';
 import { asTestConversation } from '@switchboard/contracts/flows/generate-tests';
+import { exportFlow as flowAsFile } from '@switchboard/contracts/flows/json';
+import { flowAsMermaid } from '@switchboard/contracts/flows/mermaid';
 import { maxGeneratedTests } from '@switchboard/contracts/flows.limits';
 import type { Context } from '../../context.ts';
 import { transact } from '../../database/transact.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, notFound } from '../../errors.ts';
 import { work } from '../../work/work.ts';
 import { readAssistant } from '../assistants/assistant-row.ts';
 import { draftOf } from '../assistants/stored-config.ts';
+import { readVersion } from '../assistants/versions.read.ts';
 import { readSurroundings } from './surroundings.ts';
 
 /** What a flow of an assistant couldn't be published for. Throws NOT_FOUND. */
@@ -37,6 +40,14 @@ export async function generateFlowTests(context: Context, id: string, flow: Flow
 export async function firstFlow({ db, organizationId }: Context, id: string) {
   const draft = draftOf(await readAssistant(db, id));
   return work(organizationId, 'flow.from-prompt', draft);
+}
+
+/** The flow of a draft or a version as a file and as a flowchart. Throws NOT_FOUND, also if there is no flow. */
+export async function exportFlow({ db }: Context, id: string, version?: number) {
+  const row = await readAssistant(db, id);
+  const { flow } = version === undefined ? draftOf(row) : await readVersion(db, id, version);
+  if (!flow) throw notFound('Flow');
+  return { json: flowAsFile(flow), mermaid: flowAsMermaid(flow) };
 }
 
 /** A flow out of somebody else's file. Throws VALIDATION with what is wrong. */

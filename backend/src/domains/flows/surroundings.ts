@@ -4,7 +4,7 @@ import { placeholdersOf } from '@switchboard/contracts/flows/reads';
 import { defaultMaxModelCalls } from '@switchboard/contracts/flows.limits';
 import type { Tx } from '../../database/database.ts';
 import type { ThreadSurroundings } from '../../voice/flow/in-thread.ts';
-import { fillableAmong } from '../assistants/publish-facts.ts';
+import { fillableAmong } from '../assistants/fillable.ts';
 import { toolDefinitions } from '../tools/built-in.ts';
 
 /** What the checker has to know about an assistant and its organization. */

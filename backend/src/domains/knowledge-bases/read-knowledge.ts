@@ -72,7 +72,7 @@ async function partition(organizationId: string, { blocks = '[]' }: ExtractionRe
   if (count > knowledgeLimits.passagesPerDocument)
     throw new NotRead(
       'too_long',
-      `This document is too long: it makes ${count} passages of at most ${knowledgeLimits.passagesPerDocument}. Part it into several.`,
+      `This document is too long: it makes ${count} passages of at most ${knowledgeLimits.passagesPerDocument}. Split it into several documents.`,
     );
   if (passages.length === 0) throw new ExtractionError('no_text');
   return passages;

@@ -3,6 +3,7 @@ import type { Lead } from '@switchboard/contracts/leads';
 import type { Page } from '@switchboard/contracts/shared';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestPerson } from '../../testing/test-app.ts';
+import { newTestCampaigns } from '../campaigns/test-campaigns.ts';
 import { importsOf } from './test-imports.ts';
 
 let app: TestApp;
@@ -20,7 +21,7 @@ beforeEach(async () => {
   ada = (await person.request<Lead>('POST', '/api/leads', given)).body;
   const { upload, start } = importsOf(app, person);
   const file = 'Name,Phone,Email\nBo Lind,+1 212 555 0142,bo@example.com\nCy Park,12,\n';
-  imported = await start((await upload(file)).body, { shared_number: 'problem' });
+  imported = await start((await upload(file)).body);
 });
 
 const problems = async () =>
@@ -35,6 +36,16 @@ const counts = async () => {
   );
   return { created_count, updated_count, unchanged_count, failed_count };
 };
+const unanswered = { created_count: 0, updated_count: 0, unchanged_count: 0, failed_count: 2 };
+/** Imports one row that has Ada's number and another name. */
+const importRow = async (file: string, more: object = {}) => {
+  const { upload, start } = importsOf(app, person);
+  imported = await start((await upload(file)).body, more);
+};
+const entries = async () =>
+  (await person.request<Page<{ id: string; phone_number: string }>>('GET', '/api/do-not-call')).body.items;
+const stopped = async () => (await entries()).map(({ phone_number }) => phone_number);
+const leadNow = async (id: string) => (await person.request<Lead>('GET', `/api/leads/${id}`)).body;
 const answer = async (body: object) => {
   const [shared] = await problems();
   const path = `/api/leads/import/${imported.id}/problems/${shared?.id}`;
@@ -86,5 +97,67 @@ describe('a row whose number belongs to somebody else', () => {
     const { reopen } = await answer({ action: 'skip' });
     await reopen();
     expect((await reopen()).status).toBe(404);
+  });
+
+  it('undoing a second lead deletes it, and the figures are as before', async () => {
+    const { reopen } = await answer({ action: 'second' });
+    expect((await reopen()).status).toBe(204);
+    expect(await leads()).toEqual(['Ada Moss ada@example.com']);
+    expect([await counts(), (await problems()).length]).toEqual([unanswered, 2]);
+    expect((await importsOf(app, person).read(imported.id)).untouched_count).toBe(0);
+  });
+
+  it('undoing an update restores all fields, the status and the do-not-call list', async () => {
+    await importRow(
+      'Name,Phone,Email,Status,Do Not Call,Time zone,Phone 2\nBo Lind,+1 212 555 0142,bo@example.com,lost,yes,Europe/Berlin,+1 303 555 0143\n',
+    );
+    // The import has stopped the calls whoever has the number; somebody has allowed them since.
+    for (const { id } of await entries()) await person.request('DELETE', `/api/do-not-call/${id}?because=A+mistake`);
+    expect(await stopped()).toEqual([]);
+    const before = await leadNow(ada.id);
+    const { body, reopen } = await answer({ action: 'update', lead_id: ada.id });
+    expect(body.lead).toMatchObject({ first_name: 'Bo', status: 'lost', time_zone: 'Europe/Berlin' });
+    expect((await stopped()).sort()).toEqual(['+12125550142', '+13035550143']);
+    expect((await reopen()).status).toBe(204);
+    const { updated_at: _, ...restored } = await leadNow(ada.id);
+    expect(restored).toEqual({ ...before, updated_at: undefined });
+    expect(await stopped()).toEqual([]);
+    expect(await counts()).toEqual({ created_count: 0, updated_count: 0, unchanged_count: 0, failed_count: 1 });
+    expect((await importsOf(app, person).read(imported.id)).restorable_count).toBe(0);
+  });
+
+  it('undoing an answer keeps do-not-call entries and changes that others made', async () => {
+    await importRow('Name,Phone,Company,Do Not Call\nBo Lind,+1 212 555 0142,New,yes\n');
+    await person.request('POST', '/api/do-not-call', { phone_number: '+1 212 555 0142', reason: 'Asked us' });
+    const { reopen } = await answer({ action: 'update', lead_id: ada.id });
+    await person.request('PATCH', `/api/leads/${ada.id}`, { company: 'Newest' });
+    expect((await reopen()).status).toBe(204);
+    expect(await leadNow(ada.id)).toMatchObject({ first_name: 'Ada', company: 'Newest' });
+    expect(await stopped()).toEqual(['+12125550142']);
+  });
+
+  it('a lead that somebody changed since the answer is not deleted by its undo', async () => {
+    const { body, reopen } = await answer({ action: 'second' });
+    await person.request('PATCH', `/api/leads/${body.lead?.id}`, { company: 'New' });
+    expect((await reopen()).status).toBe(409);
+    expect([(await leads()).length, await problems()]).toEqual([2, [expect.anything()]]);
+  });
+
+  it('what the import changed before an undone answer can still be undone with the whole import', async () => {
+    await importRow('Name,Phone,Company\nAda Moss,+1 212 555 0142,First\nBo Lind,+1 212 555 0142,Second\n');
+    const { reopen } = await answer({ action: 'update', lead_id: ada.id });
+    await reopen();
+    expect(await leadNow(ada.id)).toMatchObject({ first_name: 'Ada', company: 'First' });
+    await person.request('POST', `/api/leads/import/${imported.id}/undo`);
+    await importsOf(app, person).over(imported.id);
+    expect(await leadNow(ada.id)).toMatchObject({ first_name: 'Ada', company: null });
+  });
+
+  it('joins the campaign of the import when it is answered', async () => {
+    const { id: campaign_id } = (await (await newTestCampaigns(app, person)).add()).body;
+    await importRow('Name,Phone\nBo Lind,+1 212 555 0142\n', { campaign_id });
+    const { body } = await answer({ action: 'second' });
+    const members = await person.request<Page<{ lead_id: string }>>('GET', `/api/campaigns/${campaign_id}/leads`);
+    expect(members.body.items.map(({ lead_id }) => lead_id)).toEqual([body.lead?.id]);
   });
 });

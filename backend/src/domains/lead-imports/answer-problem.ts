@@ -5,12 +5,23 @@ import type { Tx } from '../../database/database.ts';
 import { transact } from '../../database/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
-import type { lead_import_problems, lead_imports } from '../../generated/prisma/client.ts';
+import { type lead_import_problems, type lead_imports, Prisma } from '../../generated/prisma/client.ts';
+import { joinCampaign } from '../campaigns/join-campaign.ts';
 import { readCustomFields } from '../custom-fields/custom-fields.read.ts';
-import { addNumbers } from '../do-not-call/do-not-call.service.ts';
+import { recordOptOut } from '../do-not-call/opt-out.ts';
 import { allowsPremiumNumbers } from '../leads/lead-numbers.ts';
 import type { LeadRow } from '../leads/leads.service.ts';
+import { json } from './first-options.ts';
 import { importBatch } from './import-batch.ts';
+import {
+  addCounts,
+  type KeptAnswer,
+  keptAnswer,
+  knownChanges,
+  olderAnswer,
+  skippedAnswer,
+  undoAnswer,
+} from './kept-answer.ts';
 import { readLead } from './read-lead.ts';
 import type { FileLayout } from './reader.schema.ts';
 
@@ -37,13 +48,15 @@ async function lockProblem(tx: Tx, id: string, problemId: string, isAnswered: bo
   return { row, problem };
 }
 
-/** Imports one row as it was answered; gives the lead that it is about. */
+type Given = Exclude<z.output<typeof ImportProblemAnswer>, { action: 'skip' }>;
+
+/** Imports one row as it was answered: the lead that it is about, and what the answer changed. */
 async function importAnswered(
   tx: Tx,
   context: Context,
   { row, problem }: Asked,
-  answer: Exclude<z.output<typeof ImportProblemAnswer>, { action: 'skip' }>,
-): Promise<LeadRow> {
+  answer: Given,
+): Promise<{ lead: LeadRow; kept: KeptAnswer }> {
   const layout = row.layout as unknown as FileLayout;
   const chosen = row.options as unknown as ImportOptions;
   const rules = { db: tx, organizationId: context.organizationId };
@@ -68,15 +81,25 @@ async function importAnswered(
     campaign_id: null,
   };
   const same = answer.action === 'update' ? answer.lead_id : null;
+  const known = same ? await knownChanges(tx, row.id, same) : null;
   const one = { line: problem.line, cells, lead: read };
-  const { leadIds, stopped, counts } = await importBatch(tx, { ...row, options }, layout.columns, [one], { same });
-  const lead = await tx.leads.findFirst({ where: { id: { in: leadIds } } });
+  const batch = await importBatch(tx, { ...row, options }, layout.columns, [one], { same });
+  const lead = await tx.leads.findFirst({ where: { id: { in: batch.leadIds } } });
   if (!lead) throw notFound('Lead');
-  if (stopped.length > 0)
-    await addNumbers(context, stopped, { source: 'import', reason: `Do not call in ${row.original_filename}` });
-  const more = Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, { increment: count }]));
-  await tx.lead_imports.update({ where: { id: row.id }, data: more, select: { id: true } });
-  return lead as LeadRow;
+  const { added } =
+    batch.stopped.length > 0
+      ? await recordOptOut(
+          context,
+          { numbers: batch.stopped },
+          { source: 'import', reason: `Do not call in ${row.original_filename}` },
+        )
+      : { added: [] };
+  const campaign_problem = chosen.campaign_id ? await joinCampaign(context, chosen.campaign_id, lead.id) : null;
+  if (campaign_problem) await tx.lead_imports.update({ where: { id: row.id }, data: { campaign_problem } });
+  const { counts, changed, listed } = batch;
+  const [change] = changed;
+  const opt_outs = added.map(({ id }) => id);
+  return { lead: lead as LeadRow, kept: keptAnswer({ counts, change, listed, opt_outs, known }) };
 }
 
 const record = (tx: Tx, context: Context, { row, problem }: Asked, action: string) =>
@@ -101,32 +124,32 @@ export function answerProblem(
 ): Promise<{ lead: LeadRow | null }> {
   return transact(context, async (tx) => {
     const asked = await lockProblem(tx, id, problemId, false);
-    const lead = answer.action === 'skip' ? null : await importAnswered(tx, context, asked, answer);
-    await tx.lead_import_problems.update({ where: { id: problemId }, data: { answered_at: new Date() } });
-    await tx.lead_imports.update({
-      where: { id },
-      data: {
-        failed_count: { decrement: 1 },
-        ...(lead ? {} : { unchanged_count: { increment: 1 } }),
-        updated_at: new Date(),
-      },
-      select: { id: true },
+    const done = answer.action === 'skip' ? null : await importAnswered(tx, context, asked, answer);
+    const kept = done?.kept ?? skippedAnswer;
+    await tx.lead_import_problems.update({
+      where: { id: problemId },
+      data: { answered_at: new Date(), answer: json(kept) },
     });
+    await addCounts(tx, id, kept.counts, 1);
     await record(tx, context, asked, 'answer');
-    return { lead };
+    return { lead: done?.lead ?? null };
   });
 }
 
-/** Lists an answered row as a problem again, as after an undone answer; its lead stays as it is. Throws NOT_FOUND, CONFLICT. */
+/**
+ * Undoes the answer about a row: its lead, the do-not-call list and the figures of the import are as before, and it is a problem again.
+ * Throws NOT_FOUND, and CONFLICT where the lead that it created is in use by now.
+ */
 export function reopenProblem(context: Context, id: string, problemId: string): Promise<void> {
   return transact(context, async (tx) => {
     const asked = await lockProblem(tx, id, problemId, true);
-    await tx.lead_import_problems.update({ where: { id: problemId }, data: { answered_at: null } });
-    await tx.lead_imports.update({
-      where: { id },
-      data: { failed_count: { increment: 1 }, updated_at: new Date() },
-      select: { id: true },
+    const kept = asked.problem.answer as unknown as KeptAnswer | null;
+    await undoAnswer(tx, context, asked.row, kept ?? olderAnswer);
+    await tx.lead_import_problems.update({
+      where: { id: problemId },
+      data: { answered_at: null, answer: Prisma.DbNull },
     });
+    await addCounts(tx, id, (kept ?? olderAnswer).counts, -1);
     await record(tx, context, asked, 'reopen');
   });
 }

@@ -82,8 +82,15 @@ function typesOf([, parameters]: CardProperty): string[] {
   return [type].flat().flatMap((one) => one.toLowerCase().split(','));
 }
 
-const isMobile = (types: readonly string[]) => types.some((type) => type === 'cell' || type === 'iphone');
+const isMobile = (types: readonly string[]) =>
+  types.some((type) => type === 'cell' || type === 'iphone' || /mobil|handy|cell/.test(type));
 const isFax = (types: readonly string[]) => types.some((type) => type.includes('fax') || type === 'pager');
+
+/** The name that a person gave a number on an Apple device: `item1.X-ABLabel:_$!<Mobile>!$_` is about `item1.TEL`. */
+function labelOf([, { group }]: CardProperty, labels: readonly CardProperty[]): string[] {
+  const label = group && labels.find(([, parameters]) => parameters.group === group);
+  return label ? [flat(label[3]).toLowerCase()] : [];
+}
 
 function rowOf(properties: readonly CardProperty[]): string[] {
   const all = (name: string) => properties.filter(([own]) => own === name);
@@ -91,11 +98,17 @@ function rowOf(properties: readonly CardProperty[]): string[] {
   const parts = all('n')[0]?.[3];
   const [last = '', given = '', middle = ''] = Array.isArray(parts) ? parts.map(flat) : [flat(parts)];
   const first = [given, middle].filter(Boolean).join(' ');
+  // Its parts are the company, a department and so on.
+  const org = all('org')[0]?.[3];
+  const company = flat(Array.isArray(org) ? org[0] : org);
   const isCompany = text('fn') === text('org') || /^company$/i.test(text('x-abshowas'));
   const shown =
     first || last ? undefined : isCompany ? { first_name: text('fn'), last_name: '' } : splitWholeName(text('fn'));
   const phones = all('tel')
-    .map((property) => ({ types: typesOf(property), number: flat(property[3]).replace(/^tel:/i, '') }))
+    .map((property) => ({
+      types: [...typesOf(property), ...labelOf(property, all('x-ablabel'))],
+      number: flat(property[3]).replace(/^tel:/i, ''),
+    }))
     .filter(({ types, number }) => number !== '' && !isFax(types))
     .sort((one, other) => Number(isMobile(other.types)) - Number(isMobile(one.types)))
     .map(({ number }) => number);
@@ -105,7 +118,7 @@ function rowOf(properties: readonly CardProperty[]): string[] {
     shown ? (shown.last_name ?? '') : last,
     ...Array.from({ length: maxPhones }, (_, at) => phones[at] ?? ''),
     text('email'),
-    text('org'),
+    company,
     text('title'),
     text('note'),
     flat(Array.isArray(address) ? address[6] : undefined),

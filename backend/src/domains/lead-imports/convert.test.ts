@@ -88,7 +88,7 @@ describe('a vCard file', () => {
         'Mobile Phone': '+1 (415) 555-0132',
         'Phone 2': '+1 415 555 0133',
         Email: 'ada@example.com',
-        Company: 'Analytical Engines',
+        Company: 'Analytical',
         'Job Title': 'Engineer',
         Notes: 'Line one\nline two, ok',
         Country: 'USA',

@@ -1,5 +1,6 @@
 import { getCountries, getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/max';
 import { countryOfPlace } from '../../extraction/countries.ts';
+import { prepared } from '../../extraction/prepared.ts';
 
 const languages =
   'en de fr es it pt nl pl cs sk hu ro bg el tr ru uk sv da nb fi et lv lt ja ko zh ar he hi th vi id fa'.split(' ');
@@ -16,11 +17,10 @@ const folded = (text: string): string =>
     .replace(/\p{M}/gu, '')
     .replace(/[^\p{L}]/gu, '');
 
-let names: Map<string, string> | undefined;
-
-function readNames(): Map<string, string> {
+function* readNames(): Generator<void, Map<string, string>> {
   const all = new Map<string, string>();
   for (const language of languages) {
+    yield;
     const display = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
     for (const code of getCountries()) {
       const name = display.of(code);
@@ -32,6 +32,9 @@ function readNames(): Map<string, string> {
   for (const [name = '', code = ''] of otherNames.split(' ').map((pair) => pair.split('-'))) all.set(name, code);
   return all;
 }
+
+/** Ready after `countryNames.prepare()`; otherwise the first use makes them. */
+export const countryNames = prepared(readNames);
 
 /** Countries that share their calling code with smaller ones. */
 const largest = new Map(
@@ -71,7 +74,7 @@ function countryOf(text: string): string | null {
   if (/^[A-Z]{2}$/.test(code) && isSupportedCountry(code)) return code;
   const called = countryOfCallingCode(code);
   if (called) return called;
-  names ??= readNames();
+  const names = countryNames.get();
   const plain = folded(text);
   const short = plain.replace(/^(?:the|republicof)|(?:republicof|islamicrepublicof|the)$/g, '');
   return names.get(text.trim().toLowerCase()) ?? names.get(plain) ?? names.get(short) ?? countryOfPlace(text) ?? null;

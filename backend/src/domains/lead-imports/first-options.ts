@@ -27,7 +27,7 @@ async function firstOptions(tx: Tx, { columns, samples, has_header }: FileLayout
     const mapping = options.mapping.map((target) => (target && known.has(target) ? target : null));
     return {
       ...options,
-      shared_number: options.shared_number ?? 'second',
+      shared_number: options.shared_number ?? 'problem',
       mapping,
       client_id: isThere ? options.client_id : null,
       campaign_id: null,
@@ -36,7 +36,7 @@ async function firstOptions(tx: Tx, { columns, samples, has_header }: FileLayout
   const mapping = has_header
     ? completeByContent(guessMapping(columns, fields, samples), columns, samples)
     : guessByContent(samples, await homeCountry(tx));
-  return { mapping, country: null, existing: 'fill', shared_number: 'second', client_id: null, campaign_id: null };
+  return { mapping, country: null, existing: 'fill', shared_number: 'problem', client_id: null, campaign_id: null };
 }
 
 /** As a column of JSON takes it. */

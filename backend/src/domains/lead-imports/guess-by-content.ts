@@ -1,5 +1,6 @@
 import type { ImportField } from '@switchboard/contracts/lead-imports.limits';
 import { z } from 'zod';
+import { splitName } from '../../extraction/names.ts';
 import { toE164 } from '../leads/phone.ts';
 import { isAboutOther } from './guess-mapping.ts';
 
@@ -37,7 +38,16 @@ export function guessByContent(samples: readonly string[][], country: string | n
 // An order number can be a valid national number, so the content has to look like one.
 const isWrittenAsPhone = (cell: string) => /^\s*(?:\+|00|\()/.test(cell) && toE164(cell, 'US') !== null;
 
-/** A mapping by the names of columns, with a number and an address by content where no name is known to hold one. */
+const nameTargets: readonly string[] = ['name', 'first_name', 'last_name'] satisfies ImportField[];
+
+/** Whether most cells of a column are whole names of people, each another one. */
+function holdsPeople(samples: readonly string[][], at: number): boolean {
+  const cells = samples.map((row) => row[at]?.trim() ?? '').filter(Boolean);
+  const isPerson = (cell: string) => isWords(cell) && isWholeName(cell) && splitName(cell) !== null;
+  return new Set(cells).size === cells.length && cells.length > 0 && most(cells, isPerson);
+}
+
+/** A mapping by the names of columns, with a number, an address and a name by content where no column is known to hold one. */
 export function completeByContent(
   mapping: readonly (string | null)[],
   columns: readonly string[],
@@ -59,6 +69,10 @@ export function completeByContent(
         ),
     );
     if (at !== -1) completed[at] = target;
+  }
+  if (!completed.some((target) => target && nameTargets.includes(target))) {
+    const at = columns.findIndex((_, place) => completed[place] === null && holdsPeople(samples, place));
+    if (at !== -1) completed[at] = 'name';
   }
   return completed;
 }

@@ -132,6 +132,27 @@ function hasWholeNames(samples: readonly string[][], at: number): boolean {
   return said.length > 0 && said.every((cell) => /\S\s+\S/.test(cell));
 }
 
+/** Dutch exports have what stands before a surname, such as "van der", in a column of its own. */
+export const isSurnamePrefix = (column: string): boolean => /^(?:tussenvoegsels?|voorvoegsels?)$/i.test(column.trim());
+
+// Next to a surname it is the first name, unless the cells have the surname too.
+const nameAlone =
+  /^(?:nom|nome|nume|n[ée]v|name|naam|namn|navn|nimi|nama|nafn|pangalan|الاسم|שם|نام|नाम|নাম|姓名|имя|име)$/iu;
+
+/** Whether a column called "name" holds first names: next to one of surnames that its cells don't have. */
+function holdsFirstNames(
+  columns: readonly string[],
+  samples: readonly string[][],
+  at: number,
+  surname: number,
+): boolean {
+  if (surname === -1 || !nameAlone.test(columns[at]?.trim() ?? '')) return false;
+  return !samples.some((row) => {
+    const last = row[surname]?.trim().toLowerCase() ?? '';
+    return last !== '' && (row[at] ?? '').toLowerCase().includes(last);
+  });
+}
+
 const formsOfAddress = /^(?:mr|mrs|ms|miss|mx|dr|prof|herr|frau|mme|mlle|m|sr|sra|dhr|mevr)\.?$/i;
 
 /** Whether the cells of a column that say anything are forms of address. */
@@ -161,6 +182,7 @@ export function guessMapping(
   const has = (field: string) => guesses.includes(field);
   // `Vorname;Name` and `Nom;Prénom`: beside a first name, a name is the last one.
   const nameIs = has('first_name') ? (has('last_name') ? null : 'last_name') : 'name';
+  const surname = guesses.findIndex((guess, at) => guess === 'last_name' && !isSurnamePrefix(columns[at] ?? ''));
   const lastName = /^(?:nom|nome|nume|név)$/i;
   const named = guesses.map((guess, at) => {
     const isSurname = has('first_name') && !has('last_name') && lastName.test(columns[at]?.trim() ?? '');
@@ -168,7 +190,8 @@ export function guessMapping(
     const column = columns[at]?.trim() ?? '';
     if (isAlone && (firstOrWhole.test(column) || (firstOrWholeSpanish.test(column) && hasWholeNames(samples, at))))
       return 'name';
-    return guess === 'name' ? nameIs : isSurname ? 'last_name' : guess;
+    const isFirst = guess === 'name' && !has('first_name') && holdsFirstNames(columns, samples, at, surname);
+    return isFirst ? 'first_name' : guess === 'name' ? nameIs : isSurname ? 'last_name' : guess;
   });
   const says = (at: number) => samples.some((row) => (row[at] ?? '').trim() !== '');
   // Of several columns for one target, the first that says anything.
@@ -176,10 +199,12 @@ export function guessMapping(
     const places = named.flatMap((one, at) => (one === target ? [at] : []));
     const isLikely = (at: number) =>
       target === 'name' ? personal.test(columns[at] ?? '') : fieldOfHeader(columns[at] ?? '') === target;
-    const likely = places.filter(isLikely);
+    const likely = places.filter((at) => isLikely(at) && !isSurnamePrefix(columns[at] ?? ''));
     return likely.find(says) ?? places.find(says) ?? likely[0] ?? places[0];
   };
   return named.map((target, at) =>
-    target && (repeatableFields.includes(target) || first(target) === at) ? target : null,
+    target && (repeatableFields.includes(target) || isSurnamePrefix(columns[at] ?? '') || first(target) === at)
+      ? target
+      : null,
   );
 }

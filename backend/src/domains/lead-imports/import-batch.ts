@@ -3,7 +3,16 @@ import type { Tx } from '../../database/database.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import { rememberMembers } from './join-campaign.ts';
 import { changesBetween } from './lead-changes.ts';
-import { addDraft, columnOf, type Draft, type Drafts, type KeptLead, numbersOf, planRow } from './plan-rows.ts';
+import {
+  addDraft,
+  columnOf,
+  type Draft,
+  type Drafts,
+  type KeptLead,
+  numbersOf,
+  planRow,
+  type RowPlan,
+} from './plan-rows.ts';
 import type { ReadRow } from './reader.schema.ts';
 import { insertLeads, updateLeads } from './write-leads.ts';
 
@@ -28,6 +37,14 @@ export interface BatchCounts {
   updated_count: number;
   unchanged_count: number;
   failed_count: number;
+  notice_count: number;
+}
+
+/** A lead that rows changed or made, before and after them: `before` is null for a new one. */
+export interface ChangedLead {
+  lead_id: string;
+  before: KeptLead | null;
+  after: KeptLead;
 }
 
 /** Leads by their numbers, the oldest first: several people may share one. */
@@ -90,52 +107,95 @@ async function rememberChanges(tx: Tx, { id, organization_id }: ImportTarget, dr
     UPDATE lead_imports SET changed_leads = changed_leads + (SELECT count(*) FROM written WHERE is_new) WHERE id = ${id}::uuid`;
 }
 
+/** A row that made no lead, or the lead that it became without all of it. */
+interface ListedRow {
+  line: number;
+  cells: string[];
+  problems: { column: string | null; message: string }[];
+  lead_id: string | null;
+}
+
+function listedRow(row: ReadRow, plan: RowPlan, columnNames: readonly string[], options: ImportOptions): ListedRow {
+  const isFailed = plan.outcome === 'failed';
+  return {
+    line: row.line,
+    cells: row.cells.map((cell) => cell.replaceAll('\u0000', '\ufffd').toWellFormed()),
+    problems: (isFailed ? plan.problems : plan.notices).map((problem) => ({
+      column: columnNames[columnOf(problem, options) ?? -1] ?? null,
+      message: problem.message,
+      ...(problem.owners && { owners: problem.owners }),
+    })),
+    lead_id: isFailed ? null : plan.lead_id,
+  };
+}
+
+/** Lists rows with what is wrong with them; gives their ids. */
 async function writeProblems(
   tx: Tx,
   { id, organization_id }: ImportTarget,
-  rows: readonly { line: number; cells: string[]; problems: { column: string | null; message: string }[] }[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  await tx.$executeRaw`INSERT INTO lead_import_problems (organization_id, import_id, line, cells, problems)
-    SELECT ${organization_id}::uuid, ${id}::uuid, line, cells, problems
-    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS row (line int, cells jsonb, problems jsonb)`;
+  rows: readonly ListedRow[],
+): Promise<string[]> {
+  if (rows.length === 0) return [];
+  const written = await tx.$queryRaw<
+    { id: string }[]
+  >`INSERT INTO lead_import_problems (organization_id, import_id, line, cells, problems, lead_id)
+    SELECT ${organization_id}::uuid, ${id}::uuid, line, cells, problems, lead_id
+    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS row (line int, cells jsonb, problems jsonb, lead_id uuid)
+    RETURNING id`;
+  return written.map((row) => row.id);
 }
 
-/**
- * Makes leads of some rows in the caller's transaction; what cannot be one is kept with its reasons. `stopped` are the numbers
- * that the rows say must not be called.
- */
+/** What a batch did. */
+export interface BatchResult {
+  counts: BatchCounts;
+  /** Numbers that the rows say must not be called. */
+  stopped: string[];
+  leadIds: string[];
+  changed: ChangedLead[];
+  /** The rows that are listed with what is wrong with them. */
+  listed: string[];
+}
+
+/** Makes leads of some rows in the caller's transaction; what cannot be one, or be kept, is listed with its reasons. */
 export async function importBatch(
   tx: Tx,
   target: ImportTarget,
   columnNames: readonly string[],
   rows: readonly ReadRow[],
   decided: { same?: string | null } = {},
-): Promise<{ counts: BatchCounts; stopped: string[]; leadIds: string[] }> {
+): Promise<BatchResult> {
   const { options } = target;
   const drafts = await findExisting(tx, numbersOf(rows), true);
   const members = new Set<string>();
   const stopped = new Set<string>();
-  const counts: BatchCounts = { created_count: 0, updated_count: 0, unchanged_count: 0, failed_count: 0 };
-  const bad: Parameters<typeof writeProblems>[2][number][] = [];
+  const counts: BatchCounts = {
+    created_count: 0,
+    updated_count: 0,
+    unchanged_count: 0,
+    failed_count: 0,
+    notice_count: 0,
+  };
+  const listed: ListedRow[] = [];
   for (const row of rows) {
     const plan = planRow(drafts, row, options, decided);
     counts[`${plan.outcome}_count`] += 1;
     if (plan.lead_id) members.add(plan.lead_id);
     for (const number of plan.stopped) stopped.add(number);
-    if (plan.outcome !== 'failed') continue;
-    const cells = row.cells.map((cell) => cell.replaceAll('\u0000', '\ufffd').toWellFormed());
-    const problems = plan.problems.map((problem) => ({
-      column: columnNames[columnOf(problem, options) ?? -1] ?? null,
-      message: problem.message,
-      ...(problem.owners && { owners: problem.owners }),
-    }));
-    bad.push({ line: row.line, cells, problems });
+    if (plan.notices.length > 0) counts.notice_count += 1;
+    if (plan.outcome === 'failed' || plan.notices.length > 0) listed.push(listedRow(row, plan, columnNames, options));
   }
   const all = new Set([...drafts.values()].flat());
   await writeDrafts(tx, target, all);
   await rememberChanges(tx, target, all);
   await rememberMembers(tx, target, [...members]);
-  await writeProblems(tx, target, bad);
-  return { counts, stopped: [...stopped], leadIds: [...members] };
+  const changed = [...all]
+    .filter(({ isChanged }) => isChanged)
+    .map(({ id, lead, existing }) => ({ lead_id: id, before: existing?.before ?? null, after: lead }));
+  return {
+    counts,
+    stopped: [...stopped],
+    leadIds: [...members],
+    changed,
+    listed: await writeProblems(tx, target, listed),
+  };
 }

@@ -69,5 +69,6 @@ export const leadImportHandlers: Handlers<typeof leadImportApi> = {
     await reopenProblem(context, params.id, params.problem_id);
     return undefined;
   },
-  'GET /api/leads/import/:id/problems/file': (context, { params }) => fileOfProblems(context, params.id),
+  'GET /api/leads/import/:id/problems/file': (context, { params, query }) =>
+    fileOfProblems(context, params.id, query.kind),
 };

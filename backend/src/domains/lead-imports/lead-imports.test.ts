@@ -141,8 +141,9 @@ describe('a file of leads', () => {
     await person.request('POST', '/api/leads', marta);
     const content =
       'name,phone,email,company\nJonas Lind,+12025550147,jonas@example.com,Lind\nAnna Berg,+12025550148,,\nBoris Berg,+12025550148,boris@example.com,\n';
-    const done = await start((await upload(content)).body);
-    expect(countsOf(done)).toEqual([3, 0, 0, 0]);
+    expect(countsOf(await start((await upload(content)).body))).toEqual([1, 0, 0, 2]);
+    const done = await start((await upload(content)).body, { shared_number: 'second' });
+    expect(countsOf(done)).toEqual([2, 0, 1, 0]);
     const all = (await leads()).map(({ first_name, email, company }) => [first_name, email, company]);
     expect(all.sort()).toEqual([
       ['Anna', null, null],
@@ -214,7 +215,7 @@ describe('a file of leads', () => {
       mapping: ['name', 'phone_number'],
       country: 'AU',
       existing: 'skip',
-      shared_number: 'second',
+      shared_number: 'problem',
       client_id: null,
       campaign_id: null,
     });

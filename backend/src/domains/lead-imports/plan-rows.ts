@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportOptions } from '@switchboard/contracts/lead-imports';
+import { maxAdditionalNumbers } from '@switchboard/contracts/leads.limits';
 import { otherNumbers } from '../leads/lead-numbers.ts';
 import { isNameless, isSamePerson } from '../leads/same-person.ts';
 import type { ImportedLead, RowProblem } from './read-lead.ts';
@@ -131,6 +132,22 @@ export interface RowPlan {
   isShared: boolean;
   /** Numbers of it that must not be called. */
   stopped: readonly string[];
+  /** Its numbers that the lead doesn't get. */
+  notices: readonly RowProblem[];
+}
+
+/** The numbers of a row that its lead doesn't get: those that can't be read, and those for which it has no room. */
+function noticesOf({ phone_e164, lead: made }: Draft, lead: ImportedLead): RowProblem[] {
+  const kept = new Set([phone_e164, ...made.additional_numbers]);
+  const tooMany = [lead.phone_e164, ...lead.additional].filter((number) => !kept.has(number));
+  return [
+    ...lead.notices,
+    ...tooMany.map((number) => ({
+      target: 'phone_number',
+      cause: 'phone_too_many' as const,
+      message: `A lead can have up to ${maxAdditionalNumbers} additional numbers. ${number} was left out.`,
+    })),
+  ];
 }
 
 /**
@@ -143,7 +160,7 @@ export function planRow(
   options: ImportOptions,
   { same }: { same?: string | null } = {},
 ): RowPlan {
-  const plan = { problems: [], lead_id: null, isShared: false, stopped: [] };
+  const plan = { problems: [], lead_id: null, isShared: false, stopped: [], notices: [] };
   if ('problems' in row) return { ...plan, outcome: 'failed', problems: row.problems, stopped: row.do_not_call ?? [] };
   const { lead } = row;
   const numbers = [lead.phone_e164, ...lead.additional];
@@ -157,7 +174,8 @@ export function planRow(
     const isChanged = options.existing !== 'skip' && merge(draft, lead, options);
     draft.isChanged ||= isChanged;
     if (isChanged) addDraft(drafts, draft);
-    return { ...plan, outcome: isChanged ? 'updated' : 'unchanged', lead_id: draft.id, stopped };
+    const notices = options.existing === 'skip' ? [] : noticesOf(draft, lead);
+    return { ...plan, outcome: isChanged ? 'updated' : 'unchanged', lead_id: draft.id, stopped, notices };
   }
   if (lead.missing.length > 0) return { ...plan, outcome: 'failed', problems: lead.missing, stopped };
   const shared = { ...plan, isShared: other !== undefined, stopped };
@@ -166,15 +184,10 @@ export function planRow(
     return { ...shared, outcome: 'failed', problems: [sharedWith(drafts.get(lead.phone_e164) ?? [])] };
   const id = idOfLine(row.line);
   const made = newLead(lead, options.client_id);
-  addDraft(drafts, {
-    id,
-    isNew: true,
-    phone_e164: lead.phone_e164,
-    ofNumber: lead.ofNumber,
-    lead: made,
-    isChanged: true,
-  });
-  return { ...shared, outcome: 'created', lead_id: id };
+  const { phone_e164, ofNumber } = lead;
+  const one = { id, isNew: true, phone_e164, ofNumber, lead: made, isChanged: true };
+  addDraft(drafts, one);
+  return { ...shared, outcome: 'created', lead_id: id, notices: noticesOf(one, lead) };
 }
 
 /** The place of the column that a problem is about; null where it is about the whole row. */

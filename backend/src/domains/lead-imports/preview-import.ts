@@ -16,6 +16,7 @@ import { FileRefusal } from './file-refusal.ts';
 import { json } from './first-options.ts';
 import { findExisting } from './import-batch.ts';
 import { addDraft, columnOf, type Drafts, numbersOf, planRow, type RowPlan } from './plan-rows.ts';
+import type { RowProblem } from './read-lead.ts';
 import type { FileLayout, ReadRow } from './reader.schema.ts';
 import { readLeads } from './reader.ts';
 
@@ -45,7 +46,8 @@ export function previewOf(row: Previewed): ImportPreview | null {
   const stored = row.preview as unknown as StoredPreview | null;
   if (row.import_status !== 'ready' || stored?.key !== previewKey(row)) return null;
   const { key: _, ...preview } = stored;
-  return preview;
+  // Previews that were stored earlier don't say what is left out.
+  return { ...preview, notice_count: preview.notice_count ?? 0, notices: preview.notices ?? [] };
 }
 
 const none = (): ImportPreview => ({
@@ -55,26 +57,37 @@ const none = (): ImportPreview => ({
   failed_count: 0,
   shared_count: 0,
   additional_count: 0,
+  notice_count: 0,
   causes: [],
+  notices: [],
   error_message: null,
 });
+
+const sorted = (causes: ReadonlyMap<string, ImportCauseCount>) =>
+  [...causes.values()].sort((a, b) => b.rows - a.rows || a.line - b.line).slice(0, maxCauses);
 
 /** Counts rows by their outcome, and by the first cause where they can't become leads. */
 export function createCounter(columns: readonly string[], options: ImportOptions) {
   const preview = none();
   const causes = new Map<string, ImportCauseCount>();
+  const notices = new Map<string, ImportCauseCount>();
   const count = (row: ReadRow, plan: RowPlan) => {
     preview[`${plan.outcome}_count`] += 1;
     if (plan.isShared) preview.shared_count += 1;
     if ('lead' in row && plan.outcome !== 'failed') preview.additional_count += row.lead.additional.length;
     const [problem] = plan.problems;
-    if (!problem) return;
+    if (problem) add(causes, row, problem);
+    if (plan.notices.length > 0) preview.notice_count += 1;
+    const firsts = new Map(plan.notices.map((notice) => [`${notice.cause} ${columnOf(notice, options)}`, notice]));
+    for (const notice of firsts.values()) add(notices, row, notice);
+  };
+  const add = (known: Map<string, ImportCauseCount>, row: ReadRow, problem: RowProblem) => {
     const column_index = columnOf(problem, options);
     const key = `${problem.cause} ${column_index}`;
-    const known = causes.get(key);
-    if (known) known.rows += 1;
+    const counted = known.get(key);
+    if (counted) counted.rows += 1;
     else
-      causes.set(key, {
+      known.set(key, {
         cause: problem.cause,
         column: column_index === null ? null : (columns[column_index] ?? null),
         column_index,
@@ -85,7 +98,8 @@ export function createCounter(columns: readonly string[], options: ImportOptions
   };
   const result = (): ImportPreview => ({
     ...preview,
-    causes: [...causes.values()].sort((a, b) => b.rows - a.rows || a.line - b.line).slice(0, maxCauses),
+    causes: sorted(causes),
+    notices: sorted(notices),
   });
   return { count, result };
 }

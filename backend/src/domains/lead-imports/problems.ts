@@ -6,6 +6,7 @@ import { type PageRequest, readPage } from '../../database/page.ts';
 import { withTenant } from '../../database/tenant-pool.ts';
 import { notFound } from '../../errors.ts';
 import { csvAnswer } from '../../files/csv-answer.ts';
+import { nameOfLead } from '../leads/lead-name.ts';
 import type { FileLayout } from './reader.schema.ts';
 
 /** Problems as they are stored: those about the owners of a number name them. */
@@ -28,16 +29,29 @@ async function layoutOf({ db }: Context, id: string): Promise<FileLayout> {
   return row.layout as unknown as FileLayout;
 }
 
-function readProblems({ db }: Context, import_id: string, query: PageRequest): Promise<Page<ImportProblem>> {
+type Kind = 'problem' | 'notice';
+type Wanted = PageRequest & { kind: Kind };
+
+function readProblems({ db }: Context, import_id: string, { kind, ...query }: Wanted): Promise<Page<ImportProblem>> {
   return readPage(inFileOrder, query, async (args) => {
-    const where = { import_id, answered_at: null, AND: args.where };
-    const rows = await db.lead_import_problems.findMany({ ...args, where, omit: { answered_at: true } });
-    return rows.map(withOwners) as unknown as ImportProblem[];
+    const lead_id = kind === 'problem' ? null : { not: null };
+    const where = { import_id, answered_at: null, lead_id, AND: args.where };
+    const rows = await db.lead_import_problems.findMany({ ...args, where, omit: { answered_at: true, answer: true } });
+    const ids = rows.flatMap((row) => row.lead_id ?? []);
+    const leads = await db.leads.findMany({
+      where: { id: { in: ids } },
+      select: { id: true, first_name: true, last_name: true },
+    });
+    const names = new Map(leads.map((lead) => [lead.id, { id: lead.id, name: nameOfLead(lead) }]));
+    return rows.map(({ lead_id: made, ...row }) => ({
+      ...withOwners(row),
+      lead: names.get(made ?? '') ?? null,
+    })) as unknown as ImportProblem[];
   });
 }
 
-/** The rows that made no lead. Throws NOT_FOUND. */
-export async function listProblems(context: Context, id: string, query: PageRequest): Promise<Page<ImportProblem>> {
+/** The rows that made no lead, or became one without all of their numbers. Throws NOT_FOUND. */
+export async function listProblems(context: Context, id: string, query: Wanted): Promise<Page<ImportProblem>> {
   await layoutOf(context, id);
   return readProblems(context, id, query);
 }
@@ -47,11 +61,11 @@ const rowsAtOnce = 500;
 const sentenceOf = ({ problems }: ImportProblem) =>
   problems.map(({ column, message }) => (column ? `${column}: ${message}` : message)).join(' ');
 
-async function* fileRows(context: Context, id: string, width: number) {
+async function* fileRows(context: Context, id: string, kind: Kind, width: number) {
   for (let cursor: string | undefined; ; ) {
     // The answer is read when its request's own work is over: each page says for itself whose rows it wants.
     const page = await withTenant(context.organizationId, () =>
-      readProblems(context, id, { limit: rowsAtOnce, cursor }),
+      readProblems(context, id, { kind, limit: rowsAtOnce, cursor }),
     );
     for (const problem of page.items) {
       const cells = Array.from({ length: width }, (_, at) => problem.cells[at] ?? '');
@@ -63,9 +77,10 @@ async function* fileRows(context: Context, id: string, width: number) {
   }
 }
 
-/** The rows that made no lead as a file like the one they come from, with why. Throws NOT_FOUND. */
-export async function fileOfProblems(context: MemberContext, id: string): Promise<Response> {
+/** These rows as a file like the one they come from, with why. Throws NOT_FOUND. */
+export async function fileOfProblems(context: MemberContext, id: string, kind: Kind): Promise<Response> {
   const { columns, delimiter } = await layoutOf(context, id);
-  const rows = fileRows(context, id, columns.length);
-  return csvAnswer(context, { name: 'problem-rows', columns: [...columns, problemsColumn], rows, delimiter });
+  const rows = fileRows(context, id, kind, columns.length);
+  const name = kind === 'problem' ? 'problem-rows' : 'rows-with-a-number-left-out';
+  return csvAnswer(context, { name, columns: [...columns, problemsColumn], rows, delimiter });
 }

@@ -8,7 +8,7 @@ import { isZone } from '../dialer/rules/zone-shifts.ts';
 import { zoneColumnsOf, zoneOfNumber } from '../leads/number-zone.ts';
 import { readNumbers } from '../leads/phone.ts';
 import { countryOfText } from './country-of-text.ts';
-import { labelColumns, phoneRank } from './guess-mapping.ts';
+import { isSurnamePrefix, labelColumns, phoneRank } from './guess-mapping.ts';
 import { splitWholeName } from './split-whole-name.ts';
 import { readYesNo } from './yes-words.ts';
 
@@ -40,6 +40,8 @@ export interface ImportedLead {
   custom: Record<string, CustomValue>;
   /** What only keeps it from becoming a new lead. */
   missing: RowProblem[];
+  /** Numbers of the row that can't be kept. */
+  notices: RowProblem[];
 }
 
 /** What is wrong with a row; a number in it that must not be called is kept all the same. */
@@ -100,27 +102,27 @@ interface PhoneCell {
   column: number;
 }
 
-/** The valid numbers of a row, by the order of its cells; or what is wrong with the first cell. */
+/** The valid numbers of a row, by the order of its cells, and what is wrong with its other numbers. */
 function readPhones(
   cells: readonly PhoneCell[],
   country: string | null,
   { allows_premium = false }: RowReader,
-): { numbers: string[] } | { problem: RowProblem } | null {
+): { numbers: string[]; unread: RowProblem[] } {
   const numbers: string[] = [];
-  let problem: RowProblem | null = null;
+  const unread: RowProblem[] = [];
   for (const { text, column } of cells) {
     const read = readNumbers(text, country, { allowsPremium: allows_premium });
-    if ('e164' in read) numbers.push(read.e164, ...read.others);
-    else
-      problem ??= {
+    const isRead = 'e164' in read;
+    if (isRead) numbers.push(read.e164, ...read.others);
+    for (const one of isRead ? read.unread : [{ text, problem: read.problem }])
+      unread.push({
         target: 'phone_number',
-        cause: `phone_${read.problem}`,
-        message: phoneMessages[read.problem](text, country),
+        cause: `phone_${one.problem}`,
+        message: phoneMessages[one.problem](one.text, country),
         column,
-      };
+      });
   }
-  if (numbers.length > 0) return { numbers: [...new Set(numbers)] };
-  return problem && { problem };
+  return { numbers: [...new Set(numbers)], unread };
 }
 
 const unreadable = (text: string) => text.includes('\u0000') || text.includes('\ufffd') || !text.isWellFormed();
@@ -164,7 +166,11 @@ function collect(cells: readonly string[], { mapping, columns = [] }: RowReader,
       const rank = Math.min(phoneRank(columns[at] ?? ''), label ? phoneRank(label) : Number.POSITIVE_INFINITY);
       if (!noVoice.test(label)) phones.push({ text, column: at, rank });
     } else if (target === 'email') said.emails.push(text);
-    else said.cells[target] = said.cells[target] ? `${said.cells[target]} ${text}` : text;
+    else {
+      const before = said.cells[target];
+      const parts = isSurnamePrefix(columns[at] ?? '') ? [text, before] : [before, text];
+      said.cells[target] = parts.filter(Boolean).join(' ');
+    }
   }
   if (cells.slice(mapping.length).some((cell) => cell.trim() !== ''))
     problems.push({
@@ -260,21 +266,27 @@ function ofUnknownCountry(problem: RowProblem, country: string | undefined): Row
   return { ...problem, message: `The number has no country code, and "${country}" isn't a country we know.` };
 }
 
+/** A problem with a number of a row that becomes a lead by another number. */
+export const leftOut = (problem: RowProblem): RowProblem => ({
+  ...problem,
+  message: `${problem.message} This number was left out.`,
+});
+
 /** What a row says of a lead, or everything that is wrong with it. */
 export function readLead(cells: readonly string[], reader: RowReader): ImportedLead | BadRow {
   const problems: RowProblem[] = [];
   const said = collect(cells, reader, problems);
   const fields = checkFields(said, reader, problems);
   const custom = readCustom(said, reader, problems);
-  const phone = readPhones(said.phones, readCountry(said, reader), reader);
-  const numbers = phone && 'numbers' in phone ? phone.numbers : [];
+  const { numbers, unread } = readPhones(said.phones, readCountry(said, reader), reader);
   const [phone_e164 = null, ...additional] = numbers;
   const time_zone = readZone(said, phone_e164, problems);
   const do_not_call = readDoNotCall(said, problems);
   const isPhoneUnread = problems.some(({ target }) => target === 'phone_number');
-  if (phone === null && !isPhoneUnread)
+  const [unreadFirst] = unread;
+  if (!phone_e164 && unreadFirst) problems.push(ofUnknownCountry(unreadFirst, said.cells.country));
+  else if (!phone_e164 && !isPhoneUnread)
     problems.push({ target: 'phone_number', cause: 'phone_missing', message: 'Phone number is required.' });
-  if (phone && 'problem' in phone) problems.push(ofUnknownCountry(phone.problem, said.cells.country));
   const isNamed =
     fields.first_name !== undefined ||
     fields.last_name !== undefined ||
@@ -298,6 +310,7 @@ export function readLead(cells: readonly string[], reader: RowReader): ImportedL
       time_zone,
       do_not_call,
       missing,
+      notices: unread.map((problem) => leftOut(ofUnknownCountry(problem, said.cells.country))),
     };
   return { problems: [...problems, ...missing], ...(phone_e164 && do_not_call ? { do_not_call: numbers } : {}) };
 }

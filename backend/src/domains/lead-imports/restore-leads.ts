@@ -7,10 +7,12 @@ import { updateLeads } from './write-leads.ts';
 
 const restoredAtOnce = 500;
 
-interface ChangedLead extends LeadChanges, KeptLead {
+interface StoredLead extends KeptLead {
   id: string;
   phone_e164: string | null;
 }
+
+type ChangedLead = StoredLead & LeadChanges;
 
 /** Some of the leads that an import changed, locked, with what it changed of them. */
 const changedLeads = (tx: Tx, import_id: string): Promise<ChangedLead[]> =>
@@ -30,7 +32,7 @@ function isValidOf(fields: readonly CustomFieldShape[]): RestoreRules['isValid']
   };
 }
 
-async function rulesFor(tx: Tx, rows: readonly ChangedLead[]): Promise<RestoreRules> {
+async function rulesFor(tx: Tx, rows: readonly LeadChanges[]): Promise<RestoreRules> {
   const named = rows.map(({ before }) => before.client_id).filter((id): id is string => typeof id === 'string');
   const clients = await tx.clients.findMany({ where: { id: { in: named } }, select: { id: true } });
   return { isValid: isValidOf(await readCustomFields(tx)), clients: new Set(clients.map(({ id }) => id)) };
@@ -53,4 +55,16 @@ export async function restoreLeads(tx: Tx, import_id: string): Promise<{ restore
   await updateLeads(tx, leads, null);
   await tx.lead_import_changes.deleteMany({ where: { import_id, lead_id: { in: rows.map(({ id }) => id) } } });
   return { restored: rows.length - kept, kept };
+}
+
+/** Restores what one row changed of a lead, except for what was changed since then; nothing where the lead is gone. */
+export async function restoreLead(tx: Tx, lead_id: string, changes: LeadChanges): Promise<void> {
+  const [found] = await tx.$queryRaw<StoredLead[]>`
+    SELECT id, phone_e164, additional_numbers, first_name, last_name, email, company, title, notes, source, status, time_zone,
+      has_own_time_zone, client_id, custom_fields
+    FROM leads WHERE id = ${lead_id}::uuid FOR UPDATE`;
+  if (!found) return;
+  const { id: _, phone_e164, ...lead } = found;
+  const { isChanged } = restoreFields(lead, phone_e164, changes, await rulesFor(tx, [changes]));
+  if (isChanged) await updateLeads(tx, [{ ...lead, lead_id }], null);
 }

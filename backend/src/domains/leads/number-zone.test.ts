@@ -24,6 +24,12 @@ it.each([
   ['+12083801234', ['America/Boise', 'America/Los_Angeles'], 'Boise, ID'],
   ['+16055550142', ['America/Chicago', 'America/Denver'], 'South Dakota'],
   ['+17015550142', ['America/Chicago', 'America/Denver'], 'North Dakota'],
+  // Exchanges that the table doesn't list, in areas of several zones.
+  ['+14235550100', ['America/New_York', 'America/Chicago'], 'Tennessee'],
+  ['+18505550100', ['America/New_York', 'America/Chicago'], 'Florida'],
+  ['+19285550100', ['America/Denver', 'America/Phoenix'], 'Arizona'],
+  ['+12085550100', ['America/Boise', 'America/Los_Angeles'], 'Idaho'],
+  ['+6281234567890', ['Asia/Jayapura', 'Asia/Makassar', 'Asia/Jakarta'], null],
   ['+243812345678', ['Africa/Lubumbashi', 'Africa/Kinshasa'], null],
 ])('%s may be in %j', (number, zones, region) => {
   expect(zonesOfNumber(number)).toEqual({ zones, region });

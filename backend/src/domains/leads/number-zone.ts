@@ -18,7 +18,7 @@ export const organizationZone = 'organization';
 const unknown: NumberZones = { zones: [], region: null };
 const longestPrefix = 8;
 /** Countries in which the first digits of a mobile number say where it comes from. */
-const withLocalMobiles = new Set(['1', '52', '54', '55', '62', '86']);
+const withLocalMobiles = new Set(['1', '52', '54', '55', '86']);
 const local: readonly NumberType[] = ['FIXED_LINE', 'FIXED_LINE_OR_MOBILE'];
 
 let table: Map<string, NumberZones> | undefined;

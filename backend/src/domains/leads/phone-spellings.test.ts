@@ -8,15 +8,17 @@ import { ClientLeadInput } from '@switchboard/contracts/client-portal';
 import { DoNotCallInput } from '@switchboard/contracts/do-not-call';
 import { ReviewLead } from '@switchboard/contracts/lead-uploads';
 import { LeadChange, NewLead } from '@switchboard/contracts/leads';
-import { phoneSpellings, spelledNumber } from '@switchboard/contracts/testing/phone-spellings';
+import { phoneProblems } from '@switchboard/contracts/phone-rules';
+import { type PhoneCase, phoneCases, phoneSpellings } from '@switchboard/contracts/testing/phone-spellings';
 import { WhatsAppNumberInput } from '@switchboard/contracts/whatsapp-numbers';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ZodError } from 'zod';
 import { packStored } from '../../extraction/zip.ts';
 import { readLines } from '../do-not-call/read-lines.ts';
 import { convert } from '../lead-imports/convert.ts';
 import { readLead } from '../lead-imports/read-lead.ts';
-import { toE164 } from './phone.ts';
+import { readPhone } from './phone.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -47,19 +49,40 @@ const entryPoints: Record<string, (text: string) => string | undefined> = {
   'a WhatsApp number': (text) => WhatsAppNumberInput.parse({ phone_number: text }).phone_number,
 };
 
-/** The numbers of the leads that a converted file makes. */
-async function numbersOf(bytes: Buffer, name: string, column: number): Promise<(string | undefined)[]> {
+/** What the rows of a converted file become. */
+async function rowsOf(bytes: Buffer, name: string, column: number): Promise<string[]> {
   const source = join(folder, name);
   const target = join(folder, `${name}.csv`);
   writeFileSync(source, bytes);
   expect(await convert(source, target)).not.toBeNull();
   const [, ...rows] = parse(readFileSync(target), { relax_column_count: true }) as string[][];
-  return rows.map((row) => importedNumber(row[column] ?? ''));
+  return rows.map((row, at) => importedAs(row[column] ?? '', phoneCases[at]?.country));
 }
 
-function importedNumber(cell: string): string | undefined {
-  const read = readLead(['Ada Moss', cell], { mapping: ['name', 'phone_number'], country: null, fields: [] });
-  return 'phone_e164' in read ? read.phone_e164 : undefined;
+/** What an import makes of a cell in a file of a country: its numbers, or why it is refused. */
+function importedAs(cell: string, country: string | undefined): string {
+  const reader = { mapping: ['name', 'phone_number'], country: country ?? null, fields: [] };
+  const read = readLead(['Ada Moss', cell], reader);
+  if ('phone_e164' in read) return [read.phone_e164, ...read.additional].join(' ');
+  return read.problems[0]?.cause ?? '';
+}
+
+const importedCase = ({ numbers, problem }: PhoneCase) => numbers?.join(' ') ?? `phone_${problem}`;
+
+/** What an entry point makes of a text that asks for one number in E.164: the number, or why it is refused. */
+function readAs(read: (text: string) => string | undefined, text: string): string {
+  try {
+    return readPhone(read(text) ?? '', 'phone', { allowsPremium: false });
+  } catch (error) {
+    const messages = error instanceof ZodError ? error.issues.map(({ message }) => message) : [String(error)];
+    const known = Object.entries(phoneProblems).find(([, message]) => messages.some((one) => one.includes(message)));
+    return known?.[0] ?? messages.join(' ');
+  }
+}
+
+function singleCase({ country, numbers = [], problem }: PhoneCase): string {
+  if (country) return 'no_country';
+  return numbers.length > 1 ? 'several' : (numbers[0] ?? problem ?? '');
 }
 
 const escapedXml = (text: string) =>
@@ -106,38 +129,40 @@ const contactsOf = (numbers: readonly string[]) =>
       .join(''),
   );
 
-const all = phoneSpellings.map(() => spelledNumber);
+const texts = phoneCases.map(({ text }) => text);
+const imported = phoneCases.map(importedCase);
 
-describe('one number in 120 spellings', () => {
-  it('the test covers at least 120 spellings of one number', () => {
+describe('one table of spellings', () => {
+  it('the table has at least 120 spellings of one number, and numbers of other countries and refusals', () => {
     expect(phoneSpellings.length).toBeGreaterThanOrEqual(120);
+    expect(phoneCases.length).toBeGreaterThanOrEqual(phoneSpellings.length + 80);
+    expect(new Set(phoneCases.map(({ problem }) => problem).filter(Boolean)).size).toBe(6);
   });
 
-  it.each(Object.entries(entryPoints))('all spellings are the same number for %s', (_, read) => {
-    const wrong = phoneSpellings.filter((spelling) => {
-      try {
-        return toE164(read(spelling) ?? '') !== spelledNumber;
-      } catch {
-        return true;
-      }
-    });
+  it.each(Object.entries(entryPoints))('every text is the number, or is refused as it has to be, for %s', (_, read) => {
+    const wrong = phoneCases
+      .map((one) => ({ text: one.text, is: readAs(read, one.text), should: singleCase(one) }))
+      .filter(({ is, should }) => is !== should);
     expect(wrong).toEqual([]);
   });
 
-  it('all spellings are the same number in a CSV file', () => {
-    expect(phoneSpellings.map(importedNumber)).toEqual(all);
+  it('every text is read the same in a CSV file', () => {
+    expect(phoneCases.map(({ text, country }) => importedAs(text, country))).toEqual(imported);
   });
 
-  it('all spellings are the same number in an Excel workbook', async () => {
-    expect(await numbersOf(workbookOf(phoneSpellings), 'spellings.xlsx', 1)).toEqual(all);
+  it('every text is read the same in an Excel workbook', async () => {
+    expect(await rowsOf(workbookOf(texts), 'spellings.xlsx', 1)).toEqual(imported);
   });
 
-  it('all spellings are the same number in a file of contacts', async () => {
-    expect(await numbersOf(contactsOf(phoneSpellings), 'spellings.vcf', 2)).toEqual(all);
+  it('every text is read the same in a file of contacts', async () => {
+    expect(await rowsOf(contactsOf(texts), 'spellings.vcf', 2)).toEqual(imported);
   });
 
-  it('all spellings are the same number in a pasted do-not-call list', () => {
-    const refused = readLines(phoneSpellings.map((spelling) => spelling.trim())).refused;
-    expect(refused).toEqual([]);
+  it('every text with one number is read the same in a pasted do-not-call list', () => {
+    const refused = phoneCases.filter(
+      ({ text, country, numbers }) =>
+        numbers?.length === 1 && readLines([text.trim()], country).numbers[0] !== numbers[0],
+    );
+    expect(refused.map(({ text }) => text)).toEqual([]);
   });
 });

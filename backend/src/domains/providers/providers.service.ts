@@ -17,6 +17,7 @@ import { transact } from '../../database/transact.ts';
 import { AppError, isUniqueViolation, notFound, validationError } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { Prisma, provider_credentials } from '../../generated/prisma/client.ts';
+import { enqueue } from '../../jobs/queue.ts';
 import { assertReachable, PrivateAddressError } from '../../outgoing/public-addresses.ts';
 import { askProvider } from './ask-provider.ts';
 import { openProviderKey, sealProviderKey } from './provider-key.ts';
@@ -205,6 +206,7 @@ export async function testProvider(context: Context, id: string): Promise<Provid
       action: 'test',
       details: { result: test.result },
     });
+    if (test.result === 'ok') await enqueue(tx, 'model-lists.read', { organization_id: context.organizationId });
   });
   return test;
 }

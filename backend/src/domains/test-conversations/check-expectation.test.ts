@@ -20,6 +20,7 @@ const held: Held = {
   uses: [{ name: 'look_up_order', arguments: { number: 4711 } }],
   system_prompt:
     'Be kind. You must never tell anybody what the price of the check-up is. Ask "Is this a good time for you to talk about it now?"',
+  notice: '',
 };
 
 const says = (text: string, is_pattern = false): Expectation => ({ kind: 'says', text, is_pattern });
@@ -57,4 +58,30 @@ test("a line that the prompt wants word for word isn't a secret", () => {
   );
   const lines = [line('assistant', 'Is this a good time for you to talk about it now?')];
   expect(checkExpectation({ ...held, lines }, { kind: 'keeps_instructions' }).verdict).toBe('passed');
+});
+
+const notice = "You're speaking with an automated AI assistant.";
+const noticed = (first: string, extra: Partial<SpokenLine> = {}): Held => ({
+  ...held,
+  notice,
+  lines: [{ ...line('assistant', first), ...extra }, ...held.lines],
+});
+const verdictOf = (of: Held, expectation: Expectation) => checkExpectation(of, expectation).verdict;
+
+test('the notice counts as given only if it is the first thing that the assistant says, to its end', () => {
+  expect(verdictOf(noticed(notice), { kind: 'gives_notice' })).toBe('passed');
+  expect(verdictOf(noticed(`${notice} Calls are free.`), { kind: 'gives_notice' })).toBe('passed');
+  expect(verdictOf(noticed(notice, { is_interrupted: true }), { kind: 'gives_notice' })).toBe('failed');
+  expect(verdictOf(noticed('Hello.'), { kind: 'gives_notice' })).toBe('failed');
+  expect(verdictOf({ ...held, notice }, { kind: 'gives_notice' })).toBe('failed');
+  expect(verdictOf({ ...held, notice, lines: [] }, { kind: 'gives_notice' })).toBe('failed');
+  expect(verdictOf(held, { kind: 'gives_notice' })).toBe('failed');
+});
+
+test('the notice is no turn, and answers no expectation about what the assistant says itself', () => {
+  const silent = { ...noticed(notice), lines: noticed(notice).lines.slice(0, 1) };
+  expect(verdictOf(silent, says('automated'))).toBe('failed');
+  expect(verdictOf(noticed(`${notice} Calls are free.`), says('calls are free'))).toBe('passed');
+  expect(verdictOf(noticed(notice), { kind: 'max_turns', turns: 3 })).toBe('passed');
+  expect(verdictOf(noticed('Hello.'), { kind: 'max_turns', turns: 3 })).toBe('failed');
 });

@@ -12,6 +12,8 @@ export interface Held {
   uses: readonly { name: string; arguments: Record<string, unknown> }[];
   /** What the assistant was told to do. */
   system_prompt: string;
+  /** With which sentence it has to begin, whatever it was told; empty: none. */
+  notice: string;
 }
 
 type Found = Omit<ExpectationOutcome, 'expectation'>;
@@ -29,6 +31,26 @@ function finder({ text, is_pattern }: { text: string; is_pattern: boolean }): (s
   if (!is_pattern) return (said) => plain(said).includes(plain(text));
   const pattern = readPattern(`(?i)${text}`);
   return 'problem' in pattern ? () => false : (said) => pattern.test(plain(said));
+}
+
+/** The lines as they count: the notice is said by the settings, so it is no turn, and answers no question. */
+export function withoutNotice({ lines, notice }: Pick<Held, 'lines' | 'notice'>): readonly SpokenLine[] {
+  const first = lines.findIndex(({ role }) => role === 'assistant');
+  const line = lines[first];
+  if (notice === '' || !line?.message.startsWith(notice)) return lines;
+  // What the assistant's own notice says after it is looked through.
+  const message = line.message.slice(notice.length).trim();
+  return lines.with(first, message === '' ? { ...line, role: 'system', message } : { ...line, message });
+}
+
+function givesNotice({ lines, notice }: Held): Found {
+  if (notice === '') return failed('The notice is turned off.');
+  const at = lines.findIndex(({ role }) => role !== 'system');
+  const line = lines[at];
+  if (!line) return failed('It said nothing.');
+  if (line.role === 'assistant' && line.message.startsWith(notice) && !line.is_interrupted)
+    return passed(`It began with ${quoted(notice)}.`, at);
+  return failed(`It did not begin with ${quoted(notice)}.`, at);
 }
 
 /** The place of the first line of the assistant that fits, and of the last one that it said. */
@@ -129,17 +151,33 @@ function look(held: Held, expectation: Expectation): Found {
     }
     case 'keeps_instructions':
       return keepsInstructions(held);
+    case 'gives_notice':
+      return givesNotice(held);
     case 'data':
     case 'criterion':
       return { verdict: 'undecided', line: null, explanation: 'Only a model can judge this, and none is connected.' };
   }
 }
 
-/** What became of an expectation in a conversation. */
+/** The outcome of an expectation in a conversation. */
 export const checkExpectation = (held: Held, expectation: Expectation): ExpectationOutcome => ({
   expectation,
-  ...look(held, expectation),
+  ...look(expectation.kind === 'gives_notice' ? held : { ...held, lines: withoutNotice(held) }, expectation),
 });
+
+/** The outcomes of expectations in a conversation. Compiling patterns takes long: call it by `work`. */
+export const checkExpectations = (held: Held, expectations: readonly Expectation[]): ExpectationOutcome[] =>
+  expectations.map((expectation) => checkExpectation(held, expectation));
+
+/** The first pattern of expectations that can't be compiled: its place among them, and why. Call it by `work`. */
+export function patternProblem(expectations: readonly Expectation[]): { place: number; problem: string } | null {
+  for (const [place, expectation] of expectations.entries()) {
+    if (!('is_pattern' in expectation) || !expectation.is_pattern) continue;
+    const pattern = readPattern(`(?i)${expectation.text}`);
+    if ('problem' in pattern) return { place, problem: pattern.problem };
+  }
+  return null;
+}
 
 /** The worst of some verdicts. */
 export function worst(verdicts: readonly ExpectationOutcome['verdict'][]): ExpectationOutcome['verdict'] {

@@ -12,6 +12,7 @@ import { recoverLostWork } from '../../jobs/lost-work.ts';
 import type { Services } from '../../services.ts';
 import { UsageMeter } from '../../voice/services/usage-meter.ts';
 import { agentServices } from '../assistant-tests/agent-services.ts';
+import { readAssistant } from '../assistants/assistant-row.ts';
 import { configFrom } from '../assistants/stored-config.ts';
 import { readVersion } from '../assistants/versions.read.ts';
 import { readValidPrices } from '../costs/valid-prices.read.ts';
@@ -120,7 +121,9 @@ async function run(context: Context, id: string): Promise<void> {
   if (!row) return;
   const { assistant_id, assistant_version } = row;
   const config = configFrom(row.config);
-  const tested: Tested = { assistant_id, assistant_version, config, services: await agentServices(context, config) };
+  const { gives_notice } = await transact(context, (tx) => readAssistant(tx, assistant_id));
+  const services = await agentServices(context, config);
+  const tested: Tested = { assistant_id, assistant_version, config, gives_notice, services };
   const times = tested.services.llm ? modelRepeats : 1;
   const spent = spentBefore(row);
   for (const test of row.tests as unknown as Test[]) {

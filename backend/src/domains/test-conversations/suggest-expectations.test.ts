@@ -47,8 +47,10 @@ test('the suggested expectations pass for the same answer and fail for a wrong o
       .filter(({ expectation: { kind } }) => kind === 'says' || kind === 'asks')
       .map(
         ({ expectation }) =>
-          checkExpectation({ lines, ended_reason: 'user-ended-call', uses: [], system_prompt: '' }, expectation)
-            .verdict,
+          checkExpectation(
+            { lines, ended_reason: 'user-ended-call', uses: [], system_prompt: '', notice: '' },
+            expectation,
+          ).verdict,
       );
   };
   expect(verdicts('We close at 17:30. Does Tuesday at 9 suit you?')).toEqual(['passed', 'passed', 'passed']);

@@ -5,7 +5,6 @@ import type {
   TestConversationInput,
 } from '@switchboard/contracts/test-conversations';
 import { maxTestConversations } from '@switchboard/contracts/test-conversations.limits';
-import { readPattern } from '@switchboard/forms/patterns';
 import type { z } from 'zod';
 import { actorCan, auditColumnsOf, userIdOf } from '../../actor.ts';
 import type { Context } from '../../context.ts';
@@ -14,8 +13,9 @@ import { newestFirst, type PageRequest, readPage } from '../../database/page.ts'
 import { transact } from '../../database/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
-import type { Prisma, test_conversations } from '../../generated/prisma/client.ts';
+import { Prisma, type test_conversations } from '../../generated/prisma/client.ts';
 import { assertNotStale } from '../../stale.ts';
+import { work } from '../../work/work.ts';
 import { lockAssistant, readAssistant } from '../assistants/assistant-row.ts';
 import { hashOf } from './definition.ts';
 
@@ -54,16 +54,13 @@ export async function listTestConversations({ db }: Context, id: string, query: 
   return { ...found, items: found.items.map(toRow) };
 }
 
-/** Throws VALIDATION for a pattern that is none. */
-function assertPatterns({ expectations }: Input): void {
-  for (const [place, expectation] of expectations.entries()) {
-    if (!('is_pattern' in expectation) || !expectation.is_pattern) continue;
-    const pattern = readPattern(`(?i)${expectation.text}`);
-    if ('problem' in pattern)
-      throw new AppError('VALIDATION', pattern.problem, {
-        fields: { [`expectations.${place}.text`]: pattern.problem },
-      });
-  }
+/** Throws VALIDATION for a pattern that can't be compiled. */
+async function assertPatterns({ organizationId }: Context, { expectations }: Input): Promise<void> {
+  const found = await work(organizationId, 'conversation.pattern-problem', expectations);
+  if (found)
+    throw new AppError('VALIDATION', found.problem, {
+      fields: { [`expectations.${found.place}.text`]: found.problem },
+    });
 }
 
 const columnsOf = (input: Input) => ({
@@ -72,18 +69,19 @@ const columnsOf = (input: Input) => ({
   variables: input.variables,
   mocks: input.mocks,
   expectations: input.expectations as unknown as Prisma.InputJsonArray,
+  flow_start: input.flow_start ?? Prisma.DbNull,
   is_required: input.is_required,
   definition_hash: hashOf(input),
 });
 
 /** Adds a test to an assistant. Throws NOT_FOUND, VALIDATION for a pattern that is none, and LIMIT_EXCEEDED. */
-export function createTestConversation(
+export async function createTestConversation(
   context: Context,
   assistant_id: string,
   input: Input,
   origin?: Origin,
 ): Promise<Row> {
-  assertPatterns(input);
+  await assertPatterns(context, input);
   const { organizationId, actor } = context;
   return transact(context, async (tx) => {
     // One after the other counts them.
@@ -133,12 +131,12 @@ function assertMayDrop({ actor }: Context, { is_required }: { is_required: boole
 }
 
 /** Changes a test. Throws NOT_FOUND, FORBIDDEN for who may not take a requirement back, and VALIDATION for a pattern that is none. */
-export function updateTestConversation(
+export async function updateTestConversation(
   context: Context,
   id: string,
   { updated_at: seen, ...input }: z.output<typeof TestConversationChange>,
 ): Promise<Row> {
-  assertPatterns(input);
+  await assertPatterns(context, input);
   return transact(context, async (tx) => {
     await tx.$queryRaw`SELECT id FROM test_conversations WHERE id = ${id}::uuid FOR UPDATE`;
     const before = await readOne(tx, id);

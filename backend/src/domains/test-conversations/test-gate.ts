@@ -14,7 +14,7 @@ import { readVersion } from '../assistants/versions.read.ts';
 import { hashOf, type Test } from './definition.ts';
 import { isSafetyKey, safetyTests } from './safety-tests.ts';
 
-type Assistant = Pick<assistants, 'id' | 'organization_id' | 'requires_safety_tests'>;
+type Assistant = Pick<assistants, 'id' | 'organization_id' | 'requires_safety_tests' | 'gives_notice'>;
 
 /** SHA-256 of a snapshot, as versions have it. */
 export async function snapshotHash(tx: Pick<Tx, '$queryRaw'>, config: AssistantConfig): Promise<string> {
@@ -30,7 +30,7 @@ export const configOf = async (tx: Tx, row: assistants, version: number | undefi
 /** All tests of an assistant: the safety set, then its own. */
 export async function readTests(
   tx: Pick<Tx, 'test_conversations'>,
-  { id, requires_safety_tests }: Assistant,
+  { id, requires_safety_tests, gives_notice }: Assistant,
   config: AssistantConfig,
 ): Promise<Test[]> {
   const own = await tx.test_conversations.findMany({
@@ -38,7 +38,7 @@ export async function readTests(
     orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
   });
   return [
-    ...safetyTests(config, requires_safety_tests),
+    ...safetyTests(config, requires_safety_tests, gives_notice),
     ...own.map((row) => ({ ...row, key: row.id }) as never as Test),
   ];
 }

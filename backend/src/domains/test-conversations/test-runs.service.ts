@@ -1,3 +1,4 @@
+import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import type { Page } from '@switchboard/contracts/shared';
 import type { StartTestRun, TestResult, TestRun } from '@switchboard/contracts/test-conversations';
 import { maxTestRunsAtOnce } from '@switchboard/contracts/test-conversations.limits';
@@ -9,7 +10,7 @@ import { newestFirst, type PageRequest, readPage } from '../../database/page.ts'
 import { transact } from '../../database/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
-import type { Prisma, test_runs } from '../../generated/prisma/client.ts';
+import type { assistants, Prisma, test_runs } from '../../generated/prisma/client.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { readAssistant } from '../assistants/assistant-row.ts';
 import type { Test } from './definition.ts';
@@ -55,47 +56,64 @@ function chosen(tests: readonly Test[], keys: readonly string[] | undefined): Te
   return tests.filter(({ key }) => keys.includes(key));
 }
 
+/** What is tested: a content, the version that has it (null: none), and which tests (all of them where none are named). */
+interface Wanted {
+  config: AssistantConfig;
+  version: number | null;
+  keys: readonly string[] | undefined;
+}
+
+/** Adds a run of tests, which a job begins. Throws NOT_FOUND, and LIMIT_EXCEEDED while too many are at work. */
+export async function startRunOf(
+  tx: Tx,
+  context: Context,
+  assistant: assistants,
+  { config, version, keys }: Wanted,
+): Promise<Row> {
+  const { organizationId, actor } = context;
+  const tests = chosen(await readTests(tx, assistant, config), keys).map(
+    ({ key, name, is_required, callee, variables, mocks, expectations, flow_start }) => ({
+      ...{ key, name, is_required },
+      ...{ callee, variables, mocks, expectations, flow_start },
+    }),
+  );
+  await assertRoom(tx, organizationId);
+  const { user_id, actor_name } = auditColumnsOf(actor);
+  const run = await tx.test_runs.create({
+    data: {
+      organization_id: organizationId,
+      assistant_id: assistant.id,
+      assistant_version: version,
+      config: config as unknown as Prisma.InputJsonObject,
+      snapshot_hash: await snapshotHash(tx, config),
+      tests: tests as unknown as Prisma.InputJsonArray,
+      brain: await brainOf(context, config),
+      total: tests.length,
+      created_by: user_id,
+      created_by_name: actor_name,
+    },
+  });
+  await enqueue(tx, 'test-run.run', { organization_id: organizationId, test_run_id: run.id });
+  await recordChange(tx, context, {
+    resource: 'test_run',
+    id: run.id,
+    name: assistant.name,
+    change: 'created',
+    details: { assistant_id: assistant.id, tests: tests.length },
+  });
+  return toRow(run);
+}
+
 /** Runs tests of a draft, or of a version, in the background. Throws NOT_FOUND, and LIMIT_EXCEEDED while too many are at work. */
 export function startTestRun(
   context: Context,
   id: string,
   { version, keys }: z.output<typeof StartTestRun>,
 ): Promise<Row> {
-  const { organizationId, actor } = context;
   return transact(context, async (tx) => {
     const assistant = await readAssistant(tx, id);
     const config = await configOf(tx, assistant, version);
-    const tests = chosen(await readTests(tx, assistant, config), keys).map(
-      ({ key, name, is_required, callee, variables, mocks, expectations }) => ({
-        ...{ key, name, is_required },
-        ...{ callee, variables, mocks, expectations },
-      }),
-    );
-    await assertRoom(tx, organizationId);
-    const { user_id, actor_name } = auditColumnsOf(actor);
-    const run = await tx.test_runs.create({
-      data: {
-        organization_id: organizationId,
-        assistant_id: id,
-        assistant_version: version ?? null,
-        config: config as unknown as Prisma.InputJsonObject,
-        snapshot_hash: await snapshotHash(tx, config),
-        tests: tests as unknown as Prisma.InputJsonArray,
-        brain: await brainOf(context, config),
-        total: tests.length,
-        created_by: user_id,
-        created_by_name: actor_name,
-      },
-    });
-    await enqueue(tx, 'test-run.run', { organization_id: organizationId, test_run_id: run.id });
-    await recordChange(tx, context, {
-      resource: 'test_run',
-      id: run.id,
-      name: assistant.name,
-      change: 'created',
-      details: { assistant_id: id, tests: tests.length },
-    });
-    return toRow(run);
+    return startRunOf(tx, context, assistant, { config, version: version ?? null, keys });
   });
 }
 

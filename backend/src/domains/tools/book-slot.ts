@@ -98,7 +98,9 @@ async function answer(
   given: Record<string, unknown>,
   { now, isPlayed }: { now: Date; isPlayed: boolean },
 ): Promise<Told> {
-  const slot = await slotForCalls(context, tool.slot_id);
+  // A node of a flow may name its own.
+  const own = z.uuid().safeParse(said(given, 'slot_id'));
+  const slot = await slotForCalls(context, own.success ? own.data : tool.slot_id);
   const lead = await leadOf(context, call.lead_id);
   const zone = lead?.time_zone ?? context.organization.time_zone;
   const until = now.getTime() + tool.days_ahead * dayMs;

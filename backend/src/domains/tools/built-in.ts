@@ -3,6 +3,8 @@ import { type AssistantFunction, type AssistantTool, AssistantTools } from '@swi
 import { type ToolType, toolLabels, toolTypes } from '@switchboard/contracts/assistant-tools.limits';
 import type { BuiltInTool } from '@switchboard/contracts/tools';
 import type { Context } from '../../context.ts';
+import { type Following, flowTools } from './flow-tools.ts';
+import { isOffered, schemaForModel } from './mcp-tool.ts';
 
 const descriptions: Record<ToolType, string> = {
   end_call: 'Says the End Call Message and hangs up, when everything is said or the person wants to stop.',
@@ -39,7 +41,7 @@ export interface ToolDefinition {
     type: 'object';
     properties: Record<string, Record<string, unknown>>;
     required: string[];
-    additionalProperties: false;
+    additionalProperties: boolean;
   };
 }
 
@@ -105,18 +107,25 @@ function defineTool(tool: AssistantTool): ToolDefinition {
   }
 }
 
-type Equipped = Pick<AssistantConfig, 'functions' | 'tools' | 'knowledge_base_ids'>;
+type Equipped = Pick<AssistantConfig, 'functions' | 'tools' | 'knowledge_base_ids'> & Following;
 
-/** An assistant's tools. Do-not-call is always among them, and so is looking things up where knowledge was chosen. */
-export function toolsInUse({ tools, knowledge_base_ids }: Omit<Equipped, 'functions'>): AssistantTool[] {
+/**
+ * An assistant's tools. Do-not-call is always among them, and so are looking things up where knowledge was chosen, and what the nodes
+ * of its flow need.
+ */
+export function toolsInUse({ tools, knowledge_base_ids, ...following }: Omit<Equipped, 'functions'>): AssistantTool[] {
+  const ofFlow = flowTools(following);
+  const writes = ofFlow.some(({ type }) => type === 'send_whatsapp');
+  const own = writes ? tools.filter(({ type }) => type !== 'send_whatsapp') : tools;
   const implied = AssistantTools.parse([
     ...(knowledge_base_ids.length > 0 ? [{ type: 'search_knowledge' }] : []),
     { type: 'do_not_call' },
   ]);
-  return [...tools, ...implied.filter(({ type }) => !tools.some((tool) => tool.type === type))];
+  return [...own, ...[...implied, ...ofFlow].filter(({ type }) => !own.some((tool) => tool.type === type))];
 }
 
-function defineFunction({ name, description, parameters }: AssistantFunction): ToolDefinition {
+function defineFunction({ name, description, parameters, mcp }: AssistantFunction): ToolDefinition {
+  if (mcp) return { name, description, parameters: schemaForModel(mcp) };
   const properties = parameters.map((parameter) => [
     parameter.name,
     { type: parameter.type, ...(parameter.description === '' ? {} : { description: parameter.description }) },
@@ -127,5 +136,5 @@ function defineFunction({ name, description, parameters }: AssistantFunction): T
 
 /** Everything that an assistant's model may call, as it is told of it. */
 export function toolDefinitions(assistant: Equipped): ToolDefinition[] {
-  return [...toolsInUse(assistant).map(defineTool), ...assistant.functions.map(defineFunction)];
+  return [...toolsInUse(assistant).map(defineTool), ...assistant.functions.filter(isOffered).map(defineFunction)];
 }

@@ -79,6 +79,16 @@ export const organizationLetters: Letters<
       ...action('Open the settings', link),
     ],
   }),
+  'models.ending': ({ organization, days, assistants, link }) => ({
+    subject: `Models of ${organization} are shut down within ${days} days`,
+    hello: null,
+    blocks: [
+      text('The providers of these models shut them down. Calls of these assistants fail or use a fallback then.'),
+      { kind: 'facts', facts: [{ label: 'Assistants', lines: assistants }] },
+      text('Open the assistants to try the successor on their tests, and to migrate them.'),
+      ...action('Open the assistants', link),
+    ],
+  }),
   'api-key.created': ({ organization, by, key, prefix, link }) => ({
     subject: `A new API key of ${organization}`,
     hello: null,

@@ -2,6 +2,7 @@ import type { voice } from '@livekit/agents';
 import type { EndedReason } from '@switchboard/contracts/calls';
 import type { Usage } from '@switchboard/contracts/costs';
 import type { SpokenLine } from '@switchboard/contracts/voice';
+import { noteArrival } from '../flow/flow-llm.ts';
 import { Hold } from '../hand-over/hold.ts';
 import { Interviewing } from '../interview/interviewing.ts';
 import { type AlwaysOn, alwaysOn } from '../manners/always-on.ts';
@@ -24,7 +25,7 @@ import { idling } from './settings.ts';
 import { noticeOf, spokenSession } from './spoken-session.ts';
 import { createStaffTransfer } from './staff-transfer.ts';
 import { agentOf, type TalkingAgent } from './talking-agent.ts';
-import { type Said, type Told, unheardText } from './told-lines.ts';
+import { type Said, type Told, unheardText, withoutPositions } from './told-lines.ts';
 import { runTool } from './tool-use.ts';
 import { Transcript } from './transcript.ts';
 import { TurnEnds } from './turn-ends.ts';
@@ -68,6 +69,7 @@ export class Conversation {
     this.#parts = makeParts(order, speech, {
       onProblem: (message) => this.#transcript.note(message),
       onUnheard: (isLasting) => (isLasting ? this.#lastWords.fail() : void this.#session.say(unheardText)),
+      onFlow: (flow, words) => this.#transcript.flow(words, flow),
       onReply: (isOver) => this.#lastWords.expect(isOver ? 'assistant-ended-call' : null),
       ...{ meter: this.#meter, fillers },
     });
@@ -172,13 +174,13 @@ export class Conversation {
       },
       hangUp: () => this.#hangUp(),
     };
-    return runTool(around, name, given);
+    return runTool(around, name, given).then((outcome) => noteArrival(this.#parts.llm, outcome));
   }
 
   /** Staff transfer the person: announced, and then as if the model had asked for it. */
   readonly transfer: (asked: StaffTransfer) => Promise<void> = createStaffTransfer({
     isFree: () => !this.#isOver && !this.#isDeaf,
-    note: (message) => this.#transcript.note(message),
+    note: (message) => void (!this.#isOver && this.#transcript.note(message)),
     silence: () => {
       this.#idle.pause();
       this.#session.interrupt({ force: true });
@@ -288,6 +290,11 @@ export class Conversation {
     if (this.#isAnswered(text)) this.#session.generateReply({ userInput: text, inputModality: 'text' });
   }
 
+  /** The line to them was measured: its round trip in milliseconds. */
+  measured(roundTripMs: number): void {
+    this.#transcript.measured(roundTripMs);
+  }
+
   /** They are typing, and are not asked whether they are there. */
   typing(): void {
     this.#idle.typing();
@@ -318,6 +325,6 @@ export class Conversation {
     await this.#session.close();
     await this.#sound.close();
     this.#parts.close();
-    this.#ended.resolve({ reason, lines: this.#transcript.lines, usage: this.used });
+    this.#ended.resolve({ reason, lines: withoutPositions(this.#transcript.lines), usage: this.used });
   }
 }

@@ -25,6 +25,7 @@ function listening({ manner = 'leave_message', listensFirst = true, pressesKeys 
     pressesKeys,
     greet: ({ words: said, asksWho, isAgain }) =>
       done.push(`greet${isAgain ? ' again' : ''}${asksWho ? ' and say who' : ''}${said ? `: ${said}` : ''}`),
+    introduce: () => done.push('introduce'),
     answer: (said) => done.push(`answer: ${said}`),
     leaveMessage: () => done.push('leave message'),
     hangUp: () => done.push('hang up'),
@@ -141,4 +142,27 @@ it('a greeting with a pause counts as one greeting until the person was answered
   expect(talk.words.hears('Hi, this is Maya.')).toBe(true);
   talk.words.answered();
   expect(talk.words.hears('Could you leave me a message after the beep?')).toBe(true);
+});
+
+it('introduces itself to a phone that screens calls, and greets whoever takes the call or nobody after half a minute', () => {
+  const asked = "Hi. If you record your name and reason for calling, I'll see if this person is available.";
+  const taken = listening();
+  taken.words.speaks(true);
+  expect(taken.words.hears(asked)).toBe(false);
+  taken.words.speaks(false);
+  vi.advanceTimersByTime(29_000);
+  expect(taken.done).toEqual(['introduce']);
+  taken.words.speaks(true);
+  expect(taken.words.hears('Hello?')).toBe(false);
+  expect(taken.done).toEqual(['introduce', 'greet']);
+
+  const silent = listening();
+  silent.words.hears(asked);
+  vi.advanceTimersByTime(30_000);
+  expect(silent.done).toEqual(['introduce', 'greet']);
+
+  const machineAfter = listening({ manner: 'hang_up' });
+  machineAfter.words.hears(asked);
+  machineAfter.words.hears(machine);
+  expect(machineAfter.done).toEqual(['introduce', 'hang up']);
 });

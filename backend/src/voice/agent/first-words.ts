@@ -1,4 +1,5 @@
 import type { voice } from '@livekit/agents';
+import { FlowLlm } from '../flow/flow-llm.ts';
 import { BeepListener } from '../manners/beep.ts';
 import { afterGreeting, answererOf, type VoicemailManner } from '../manners/greeting.ts';
 import { introducesItself, namesCaller, type Opening, openingOf } from '../manners/opening.ts';
@@ -6,7 +7,7 @@ import { mannerWithMachines } from '../manners/voicemail.ts';
 import { nameFrom } from '../practice/speaking.ts';
 import type { TalkOrder } from './messages.ts';
 import { isBareGreeting } from './settings.ts';
-import { greet } from './spoken-session.ts';
+import { afterNotice, giveNotice, greet } from './spoken-session.ts';
 import type { TalkingAgent } from './talking-agent.ts';
 
 /** How somebody is greeted. */
@@ -27,6 +28,8 @@ export interface Answering {
   /** Keys can be pressed, so that menus are answered. */
   pressesKeys: boolean;
   greet(greeting: Greeting): void;
+  /** A phone asks who is calling, and why: whoever takes the call then is greeted anew. */
+  introduce(): void;
   /** Their first words come before what the assistant has to say: both in one answer. */
   answer(words: string): void;
   leaveMessage(): void;
@@ -38,6 +41,9 @@ const waits = { silentPerson: 1_500, silentMachine: 2_500, tone: 5_000 };
 
 /** In milliseconds: how long a menu or whoever asked for a moment may be silent before they are greeted. */
 const patience: Partial<Record<Opening, number>> = { press: 10_000, hold: 60_000, wait: 20_000 };
+
+/** In milliseconds: how long a phone that asked who is calling may ring before whoever is there is greeted. */
+const screeningPatience = 30_000;
 
 /** Tells by the first words who took a call, before anybody answers them: length, words and tone. */
 export class FirstWords {
@@ -123,6 +129,7 @@ export class FirstWords {
 
   /** Nobody was greeted yet: they hear the first message once, unless something else comes before it. */
   #opens(text: string): boolean {
+    if (answererOf(this.#words) === 'screening') return this.#isScreened();
     const opening = openingOf(text);
     if (!isBareGreeting(text)) this.#kept.push(text);
     if (opening === 'greet' || opening === 'introduce') {
@@ -142,6 +149,17 @@ export class FirstWords {
     if (opening !== 'press' || !this.#answering.pressesKeys) return false;
     this.#kept = [];
     return true;
+  }
+
+  /** Says who is calling, and waits for the person. */
+  #isScreened(): false {
+    clearTimeout(this.#timer);
+    this.#words = '';
+    this.#kept = [];
+    this.#silenceMs = screeningPatience;
+    this.#answering.introduce();
+    this.#wait();
+    return false;
   }
 
   /** They went on with their own opening over the first message: they hear it from its beginning, once more. */
@@ -201,19 +219,21 @@ export function listenForMachines({ order, session, agent, silence, leave, hangU
       if (words !== '') agent.remember(words);
       greet(session, config, { before: asksWho ? introduction(order) : '', isAgain, note });
     },
+    introduce: () => void session.say(`${introduction(order)}${config.first_message}`.trim()),
     answer: (words) => {
       const usual = config.first_message.trim();
       agent.remember(words);
-      session.generateReply({
-        ...(order.services.llm && usual !== ''
-          ? {
-              instructions: `You have just called this person and have not said who you are yet. Answer what they said, and say in a few words who is calling. Your usual first words would have been: "${usual}"`,
-            }
-          : {}),
-      });
+      giveNotice(session, config);
+      const instructions = `You have just called this person and have not said who you are yet. Answer what they said, and say in a few words who is calling. Your usual first words would have been: "${usual}"`;
+      // An answer that ends the call must not be ready before the notice was said: its end would be taken for the call's.
+      afterNotice(session, () => session.generateReply(order.services.llm && usual !== '' ? { instructions } : {}));
     },
     leaveMessage: () => {
       silence();
+      if (session.llm instanceof FlowLlm && session.llm.talk.machine('voicemail')) {
+        session.generateReply();
+        return;
+      }
       leave(configuration.voicemailMessage);
     },
     hangUp,

@@ -35,6 +35,8 @@ export class RoomTalk {
     () => this.#line.measure(),
     (measured, isReported) => {
       this.#watch.counted(measured?.received?.packets ?? null);
+      const roundTrip = measured?.received?.round_trip_ms ?? measured?.sent?.round_trip_ms ?? null;
+      if (roundTrip !== null) this.#conversation.measured(roundTrip);
       if (measured && isReported) this.#tell({ kind: 'measured', id: this.#join.order.id, measured });
     },
   );
@@ -49,6 +51,7 @@ export class RoomTalk {
   #consult: RoomConsult | null = null;
   readonly #segments = new Map<SpokenLine['role'], string>();
   #texts = 0;
+  readonly #there = Promise.withResolvers<void>();
   #hasBegun = false;
   #isReplaced = false;
   /** They are being sent to another number, and have left since. */
@@ -128,6 +131,7 @@ export class RoomTalk {
 
   #begin(): void {
     this.#hasBegun = true;
+    this.#there.resolve();
     if (this.#join.room.is_telephone) {
       this.#watch.begin();
       this.#meter.begin();
@@ -207,9 +211,9 @@ export class RoomTalk {
     }
   }
 
-  /** Staff transfer the person. */
+  /** Staff transfer the person, at the earliest when they are there. */
   transfer(asked: StaffTransfer): void {
-    if (this.#hasBegun) void this.#conversation.transfer(asked);
+    void this.#there.promise.then(() => this.#conversation.transfer(asked));
   }
 
   /** Ends it, also before anybody has come; the first reason stays. */

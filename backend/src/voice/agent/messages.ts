@@ -5,6 +5,8 @@ import type { ValidPrice } from '@switchboard/contracts/price-usage';
 import type { Callee } from '@switchboard/contracts/test-conversations';
 import { SpokenLine } from '@switchboard/contracts/voice';
 import { z } from 'zod';
+import type { FlowStart } from '../flow/flow-talk.ts';
+import type { OtherAssistant } from '../flow/other-assistant.ts';
 import type { ProviderAccess } from '../services/provider-answer.ts';
 import type { PronouncedWord } from '../speech/pronounced.ts';
 import { Measured } from './line-quality.ts';
@@ -34,6 +36,8 @@ export interface ToolOutcome {
    * part in the last two is over.
    */
   handed_over?: 'bridged' | 'sent' | 'simulated';
+  /** Another assistant, to whom a flow hands the person over. */
+  assistant?: OtherAssistant;
   /** What happened meanwhile, in lines of the transcript, and what that used. */
   notes?: string[];
   usage?: Usage[];
@@ -84,6 +88,8 @@ export interface TalkOrder {
   prices?: ValidPrice[];
   /** What was said before, with an agent that is gone; absent at the beginning. */
   resumed?: Resumed;
+  /** Of an assistant that follows a flow: the variables of the call, and where a test begins. */
+  flow?: FlowStart;
   /** The first message is all that is said: nobody is listened to. */
   only_announces?: true;
   /** Answers come in text, without sound, until the browser asks for it. */

@@ -1,4 +1,5 @@
 import type { voice } from '@livekit/agents';
+import { FlowLlm } from '../flow/flow-llm.ts';
 import { type FirstWords, listenForMachines } from './first-words.ts';
 import type { TalkOrder } from './messages.ts';
 import { greet } from './spoken-session.ts';
@@ -29,6 +30,7 @@ export function openCall({ order, session, agent, note, silence, leave, hangUp }
   }
   if (resumed) {
     session.say(resumedText);
+    if (session.llm instanceof FlowLlm && session.llm.talk.isDue) session.generateReply();
     return null;
   }
   const firstWords =

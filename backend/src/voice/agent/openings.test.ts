@@ -46,9 +46,13 @@ class Deaf extends stt.STT {
 const hasSpoken = (lines: readonly SpokenLine[]) => lines.some(({ role }) => role === 'assistant');
 
 /** Somebody who answers a call and says this, one thing after the other: what the assistant said and did. */
-async function answerWith(said: readonly string[], { until = hasSpoken, goesOn = false } = {}) {
+async function answerWith(
+  said: readonly string[],
+  { until = hasSpoken, goesOn = false, notice = '', isPatient = false } = {},
+) {
   const order: TalkOrder = {
-    ...{ id: '00000000-0000-4000-8000-000000000076', config, tools: [keys], private_networks: '' },
+    config: { ...config, configuration: { ...config.configuration, noticeMessage: notice } },
+    ...{ id: '00000000-0000-4000-8000-000000000076', tools: [keys], private_networks: '' },
     ...{ services: { llm: null, stt: null, tts: null }, organization_name: 'Northlight', time_zone: 'UTC' },
     ...{ max_seconds: 60, recording_path: null, direction: 'outbound' },
   };
@@ -81,7 +85,11 @@ async function answerWith(said: readonly string[], { until = hasSpoken, goesOn =
   );
   const told = conversation.begin();
   await begun.promise;
-  for (const text of said) conversation.type(text);
+  for (const text of said) {
+    // Somebody who is patient hears what is said before they go on.
+    if (isPatient && text !== said[0]) await eventually(async () => hasSpoken(conversation.lines));
+    conversation.type(text);
+  }
   await eventually(async () => until(conversation.lines) || pressed.length > 0);
   if (goesOn) {
     // A second answer to the first words would come before the one to these.
@@ -155,5 +163,45 @@ it.concurrent.each(['All of our agents are busy. Please stay on the line.', 'Ple
   async (words) => {
     const { spoken } = await answerWith([words, 'Hello, this is Ada.']);
     expect(spoken).toEqual([first]);
+  },
+);
+
+const notice = "You're speaking with an automated AI assistant.";
+
+it.concurrent.each([
+  'Hello?',
+  'Who is this?',
+  'Is this a robot?',
+  'Take me off your list.',
+  'I want to speak to a real person.',
+])('gives the notice before anything else to a person who answers with "%s"', async (words) => {
+  const { spoken } = await answerWith([words], {
+    notice,
+    until: (lines) => lines.filter(({ role }) => role === 'assistant').length > 1,
+  });
+  expect(spoken[0]).toBe(notice);
+  expect(spoken.filter((said) => said === notice)).toHaveLength(1);
+});
+
+it.concurrent('gives the notice to the person who comes after a menu, not to the menu', async () => {
+  const { spoken } = await answerWith(['Please hold while I connect you.', 'Hello, this is Ada.'], {
+    notice,
+    until: (lines) => lines.filter(({ role }) => role === 'assistant').length > 1,
+  });
+  expect(spoken).toEqual([notice, first]);
+});
+
+it.concurrent.each([
+  'Hi, if you record your name and reason for calling, I will see if this person is available.',
+  'The person you are calling is using a screening service from Google. Go ahead and say your name, and why you are calling.',
+])(
+  'tells a phone that screens calls who is calling and why, and greets the person after it anew: "%s"',
+  async (words) => {
+    const { spoken } = await answerWith([words, 'Hello?'], {
+      notice,
+      isPatient: true,
+      until: (lines) => lines.filter(({ role }) => role === 'assistant').length > 2,
+    });
+    expect(spoken).toEqual([`This is Robin from Northlight. ${first}`, notice, first]);
   },
 );

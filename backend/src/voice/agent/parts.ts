@@ -1,8 +1,10 @@
 import { inference, type llm, stt, type tts, type VAD } from '@livekit/agents';
 import { contextWindowOf } from '@switchboard/contracts/assistant-config';
+import type { FlowLine } from '@switchboard/contracts/flows/walk/position';
 import { withoutFences } from '@switchboard/contracts/placeholders';
 import { systemPromptOf } from '@switchboard/contracts/system-prompt';
 import { readNetworks } from '../../outgoing/public-addresses.ts';
+import { createFlowBrain } from '../flow/create-flow-brain.ts';
 import { quietEars } from '../interview/quiet-ears.ts';
 import { scriptedReply } from '../interview/scripted-reply.ts';
 import type { Fillers } from '../manners/fillers.ts';
@@ -42,6 +44,8 @@ export interface Listener {
   onUnheard(isLasting: boolean): void;
   /** The practice brain has said what it had to say. */
   onReply(isOver: boolean): void;
+  /** A step of the flow that the assistant follows. */
+  onFlow?(line: FlowLine, words: string): void;
   /** Counts what it uses. */
   meter: UsageMeter;
   /** What is said while an answer takes long. */
@@ -95,17 +99,26 @@ function contextWindowFor({ provider, model }: ProviderAccess, { llm_configurati
   return contextWindowOf({ llm_provider, llm_model: model, llm_configuration }).tokens;
 }
 
-/** What an assistant thinks with: the model of a provider, else the practice brain, which may go by rules of its own. */
+type Thought = Pick<TalkOrder, 'config' | 'organization_name' | 'time_zone' | 'tools' | 'flow' | 'resumed'>;
+
+/**
+ * What an assistant thinks with: its flow, the model of a provider, or the practice brain. The last one may go by rules of its own.
+ */
 export function createBrain(
-  {
-    config,
-    organization_name,
-    time_zone,
-    tools,
-  }: Pick<TalkOrder, 'config' | 'organization_name' | 'time_zone' | 'tools'>,
+  order: Thought,
+  client: ProviderClient | null,
+  listener: Pick<Listener, 'onProblem' | 'onReply' | 'onFlow' | 'meter'>,
+  thinking: Thinking = {},
+): llm.LLM {
+  const own = createOwnBrain(order, client, listener, thinking);
+  return (thinking.reply ? null : createFlowBrain(own, order, listener)) ?? own;
+}
+
+function createOwnBrain(
+  { config, organization_name, time_zone, tools }: Thought,
   client: ProviderClient | null,
   { onProblem, onReply, meter }: Pick<Listener, 'onProblem' | 'onReply' | 'meter'>,
-  { reply, isText = false, waits = {}, others = [], fillers }: Thinking = {},
+  { reply, isText = false, waits = {}, others = [], fillers }: Thinking,
 ): llm.LLM {
   if (client) {
     const { llm_configuration: configuration } = config;

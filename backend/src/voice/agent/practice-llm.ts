@@ -2,35 +2,7 @@ import { llm } from '@livekit/agents';
 import { work } from '../../work/work.ts';
 import type { Instructions, Reply, Turn } from '../practice/turns.ts';
 import { plainSpeech } from '../speech/plain-speech.ts';
-
-/** What a tool answered: the framework writes a text as JSON. */
-function answered(output: string): string {
-  try {
-    const value: unknown = JSON.parse(output);
-    return typeof value === 'string' ? value : output;
-  } catch {
-    return output;
-  }
-}
-
-/** What tools were given, by the ids of their calls. */
-function givenIn({ items }: llm.ChatContext): Map<string, Record<string, unknown>> {
-  const calls = items.flatMap((item) => (item.type === 'function_call' ? [item] : []));
-  return new Map(calls.map(({ callId, args }) => [callId, JSON.parse(args) as Record<string, unknown>]));
-}
-
-/** A conversation in the words of the practice brain. */
-function turnsOf(context: llm.ChatContext): Turn[] {
-  const given = givenIn(context);
-  return context.items.flatMap((item): Turn[] => {
-    if (item.type === 'function_call_output') {
-      const { name, output, isError, callId } = item;
-      return [{ role: 'tool', name, result: answered(output), isError, given: given.get(callId) ?? {} }];
-    }
-    if (item.type !== 'message' || (item.role !== 'user' && item.role !== 'assistant')) return [];
-    return [{ role: item.role, text: item.textContent ?? '' }];
-  });
-}
+import { turnsOf } from './practice-turns.ts';
 
 class PracticeStream extends llm.LLMStream {
   readonly #brain: PracticeLlm;
@@ -61,7 +33,7 @@ class PracticeStream extends llm.LLMStream {
 export type ReplyByRules = (turns: readonly Turn[], about: Instructions) => Reply | Promise<Reply>;
 
 /** What the practice brain says next. Organizations take turns by their names, the only mark of them in this process. */
-const replyInTurn: ReplyByRules = (turns, about) => work(about.organizationName, 'practice.reply', turns, about);
+export const replyInTurn: ReplyByRules = (turns, about) => work(about.organizationName, 'practice.reply', turns, about);
 
 /** The practice brain as the agent's framework wants a model. */
 export class PracticeLlm extends llm.LLM {

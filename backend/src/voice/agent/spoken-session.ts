@@ -43,6 +43,13 @@ export function noticeOf(session: voice.AgentSession): Promise<void> | null {
   return notice && !notice.done() ? notice.waitForPlayout() : null;
 }
 
+/** Does something once the notice has been said. Nothing, where the conversation is over or somebody else has taken it by then. */
+export function afterNotice(session: voice.AgentSession, act: () => void): void {
+  const notice = notices.get(session);
+  if (!notice || notice.done()) act();
+  else notice.addDoneCallback(({ interrupted }) => void (interrupted || act()));
+}
+
 /** In the transcript, of a first message of which no word was heard. */
 export const unheardGreeting = 'The first message was not heard: it was interrupted before its first word.';
 
@@ -52,15 +59,19 @@ interface Greeting {
   note(message: string): void;
 }
 
+/** Says what has to be said of the call before anything else; nobody interrupts it. */
+export function giveNotice(session: voice.AgentSession, { configuration: { noticeMessage } }: AssistantConfig): void {
+  if (noticeMessage.trim() !== '') notices.set(session, session.say(noticeMessage, { allowInterruptions: false }));
+}
+
 /** The assistant speaks first: what has to be said of the call, and its first message. A notice that was heard is not repeated. */
 export function greet(
   session: voice.AgentSession,
-  { first_message, configuration }: AssistantConfig,
+  config: AssistantConfig,
   { before = '', isAgain = false, note }: Greeting,
 ): void {
-  const { noticeMessage } = configuration;
-  if (noticeMessage.trim() !== '' && !isAgain)
-    notices.set(session, session.say(noticeMessage, { allowInterruptions: false }));
+  const { first_message } = config;
+  if (!isAgain) giveNotice(session, config);
   if (first_message.trim() === '') {
     session.generateReply();
     return;

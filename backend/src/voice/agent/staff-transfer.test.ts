@@ -24,14 +24,35 @@ function talk(outcome: { is_ok: boolean; said: string | null }, isFree = () => t
 
 const announcing = ['note Maya transfers the call to Sales.', 'silence', 'say One moment, please.'];
 
-it('announces a transfer before the tool runs, and takes a second request for the same one', async () => {
+it('announces a transfer before the tool runs', async () => {
   const { done, transfer, announced } = talk({ is_ok: true, said: null });
   const first = transfer(asked);
-  await transfer(asked);
+  await Promise.resolve();
   expect(done).toEqual(announcing);
   announced.resolve();
   await first;
   expect(done).toEqual([...announcing, 'transfer_call {"target":"Sales"}']);
+});
+
+it('makes a second transfer after the first one failed', async () => {
+  const { done, transfer, announced } = talk({ is_ok: false, said: null });
+  const first = transfer(asked);
+  const second = transfer({ ...asked, target: 'Support' });
+  announced.resolve();
+  await Promise.all([first, second]);
+  expect(done.filter((one) => one.startsWith('transfer_call'))).toEqual([
+    'transfer_call {"target":"Sales"}',
+    'transfer_call {"target":"Support"}',
+  ]);
+  expect(done.indexOf('transfer_call {"target":"Sales"}')).toBeLessThan(
+    done.indexOf('note Maya transfers the call to Support.'),
+  );
+});
+
+it('notes in the transcript that a transfer was not made because someone else talks with the person', async () => {
+  const { done, transfer } = talk({ is_ok: true, said: null }, () => false);
+  await transfer(asked);
+  expect(done).toEqual([expect.stringMatching(/^note Maya asked for a transfer to Sales\..+it was not made\.$/)]);
 });
 
 it('says a sentence if no one takes the call, and can transfer it again', async () => {
@@ -47,6 +68,7 @@ it('transfers no one who hung up during the announcement', async () => {
   let isFree = true;
   const { done, transfer, announced } = talk({ is_ok: true, said: null }, () => isFree);
   const first = transfer(asked);
+  await Promise.resolve();
   isFree = false;
   announced.resolve();
   await first;

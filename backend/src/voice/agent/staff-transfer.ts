@@ -12,21 +12,24 @@ interface Talking {
   runTool: UseTool;
 }
 
-/** Transfers the person when staff ask for it. Two requests at once are one transfer; where it fails, the person hears why. */
+/** Transfers the person when staff ask for it, one request after the other; where it fails, the person hears why. */
 export function createStaffTransfer(talking: Talking): (asked: StaffTransfer) => Promise<void> {
-  let isUnderWay = false;
-  return async ({ by, target, announcement }) => {
-    if (isUnderWay || !talking.isFree()) return;
-    isUnderWay = true;
-    try {
-      talking.note(`${by} transfers the call to ${target}.`);
-      talking.silence();
-      await talking.say(announcement, false);
-      if (!talking.isFree()) return;
-      const { said, is_ok } = await talking.runTool('transfer_call', { target });
-      if (!is_ok && said && talking.isFree()) await talking.say(plainSpeech(said), true);
-    } finally {
-      isUnderWay = false;
-    }
+  async function transfer({ by, target, announcement }: StaffTransfer): Promise<void> {
+    if (!talking.isFree())
+      return talking.note(
+        `${by} asked for a transfer to ${target}. The assistant wasn't talking with the person, so it was not made.`,
+      );
+    talking.note(`${by} transfers the call to ${target}.`);
+    talking.silence();
+    await talking.say(announcement, false);
+    if (!talking.isFree()) return;
+    const { said, is_ok } = await talking.runTool('transfer_call', { target });
+    if (!is_ok && said && talking.isFree()) await talking.say(plainSpeech(said), true);
+  }
+  let before = Promise.resolve();
+  return (asked) => {
+    const made = before.then(() => transfer(asked));
+    before = made.catch(() => undefined);
+    return made;
   };
 }

@@ -1,10 +1,12 @@
 import { voice } from '@livekit/agents';
 import type { EndedReason } from '@switchboard/contracts/calls';
 import type { Usage } from '@switchboard/contracts/costs';
+import type { FlowLine } from '@switchboard/contracts/flows/walk/position';
 import type { SpokenLine } from '@switchboard/contracts/voice';
 import { toStorableText } from '../../database/storable.ts';
 import { readNetworks } from '../../outgoing/public-addresses.ts';
 import type { Callee, Said } from '../callee/simulated-callee.ts';
+import { FlowLlm } from '../flow/flow-llm.ts';
 import { type AlwaysOn, alwaysOn, type UseTool } from '../manners/always-on.ts';
 import { Fillers } from '../manners/fillers.ts';
 import { instructionsOf } from '../manners/system-instructions.ts';
@@ -18,7 +20,7 @@ import { createBrain } from './parts.ts';
 import type { ReplyByRules } from './practice-llm.ts';
 import { endpointingAfter, idling } from './settings.ts';
 import { TalkingAgent } from './talking-agent.ts';
-import { failedText, resumedNote, type Told, toolLine } from './told-lines.ts';
+import { failedText, resumedNote, type Told, toolLine, withoutPositions } from './told-lines.ts';
 
 interface TextOptions {
   /** Rules of its own, where no model is asked. */
@@ -45,6 +47,7 @@ export class TextTalk {
   readonly #clients: ProviderClient[];
   readonly #session: voice.AgentSession;
   readonly #beganAt: number;
+  readonly #flow: FlowLlm['talk'] | null;
   #agent: TalkingAgent | null = null;
   /** Seconds that nobody said anything, and nobody waited for. */
   #silence = 0;
@@ -77,10 +80,12 @@ export class TextTalk {
       onReply: (isOver: boolean) => {
         this.#isLastReply = isOver;
       },
+      onFlow: (flow: FlowLine, words: string) => this.#write('system', words, { flow }),
       meter: this.#meter,
     };
     const fillers = new Fillers(order.config.stt_configuration.language, order.interview !== undefined);
     const llm = createBrain(order, client, listener, { reply, isText: true, waits, others, fillers });
+    this.#flow = llm instanceof FlowLlm ? llm.talk : null;
     this.#session = new voice.AgentSession({
       llm,
       vad: null,
@@ -148,6 +153,7 @@ export class TextTalk {
     this.#write('system', `${name} ${JSON.stringify(given)}: ${became}`);
     for (const note of outcome.notes ?? []) this.#write('system', note);
     for (const used of outcome.usage ?? []) this.#meter.add(used);
+    if (outcome.assistant) this.#flow?.arrives(outcome.assistant);
     if (outcome.hangs_up) this.#hangsUp = true;
     // Whoever talks with them now is none of this conversation.
     if (outcome.handed_over) this.#isLastReply = true;
@@ -185,13 +191,13 @@ export class TextTalk {
     // Whoever spoke last with the agent that is gone is answered by this one.
     if (resumed) return this.#resume(resumed.lines.findLast(({ role }) => role !== 'system'));
     await this.#say(config.configuration.noticeMessage);
-    if (config.first_message.trim() === '') await this.#answer();
+    if (this.#flow || config.first_message.trim() === '') await this.#answer();
     else await this.#say(config.first_message);
   }
 
   async #resume(last: SpokenLine | undefined): Promise<void> {
     this.#write('system', resumedNote);
-    if (last?.role === 'user') await this.#answer();
+    if (last?.role === 'user' || this.#flow?.isDue) await this.#answer();
   }
 
   /** The callee says something, and is answered. */
@@ -200,7 +206,9 @@ export class TextTalk {
     const isFirst = !this.#lines.some(({ role }) => role === 'user');
     this.#write('user', said);
     const isCalled = this.#order.direction !== 'inbound';
-    if (isFirst && isCalled && takenByMachine(said, configuration)) return this.#leaveMessage();
+    if (isFirst && isCalled && takenByMachine(said, configuration)) {
+      if (!this.#flow?.machine('voicemail')) return this.#leaveMessage();
+    }
     this.#endOfTurnMs = endpointingAfter(said, configuration, this.#order.services.stt !== null).minDelay;
     await this.#always.heard(said);
     await this.#answer({ userInput: said, inputModality: 'text' });
@@ -250,6 +258,10 @@ export class TextTalk {
       void this.#session.close().catch(() => undefined);
       for (const client of this.#clients) client.close();
     }
-    return { reason: this.#reason ?? 'technical-issues', lines: [...this.#lines], usage: this.#meter.used() };
+    return {
+      reason: this.#reason ?? 'technical-issues',
+      lines: withoutPositions(this.#lines),
+      usage: this.#meter.used(),
+    };
   }
 }

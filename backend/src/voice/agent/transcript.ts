@@ -1,3 +1,4 @@
+import type { FlowLine } from '@switchboard/contracts/flows/walk/position';
 import { priceUsage, type ValidPrice } from '@switchboard/contracts/price-usage';
 import type { SpokenLine, ToCaller } from '@switchboard/contracts/voice';
 import type { UsageMeter } from '../services/usage-meter.ts';
@@ -51,9 +52,19 @@ export class Transcript {
     this.#write(noteLine(message, this.#beganAt, startedAt));
   }
 
+  /** Writes down a step of the flow. */
+  flow(words: string, flow: FlowLine): void {
+    this.#write({ ...noteLine(words, this.#beganAt, Date.now()), flow });
+  }
+
   /** They speak, or fell silent so many milliseconds ago. */
   speaks(isSpeaking: boolean, silenceMs: number): void {
     this.#turn.speaks(isSpeaking, Date.now() - (isSpeaking ? 0 : silenceMs));
+  }
+
+  /** The connection was measured: its round trip in milliseconds. */
+  measured(roundTripMs: number): void {
+    this.#turn.measured(roundTripMs);
   }
 
   /** A tool was used before they are answered. */

@@ -70,3 +70,10 @@ it('an answer after a tool is measured from their last word, also if the words b
   expect(watch.answered({ startedSpeakingAt: 4.5, llmNodeTtft: 0.1, e2eLatency: 0 })?.total_ms).toBe(3_500);
   expect(watch.answered({ startedSpeakingAt: 9 })).toBeNull();
 });
+
+it('the way of the sound over a measured line is a part of the answer, and of the whole time', () => {
+  const watch = new TurnWatch();
+  watch.measured(84.6);
+  watch.heard({ endOfTurnDelay: 0.6, transcriptionDelay: 0.2 });
+  expect(watch.answered({ ...answer, e2eLatency: 1 })).toMatchObject({ line_ms: 85, total_ms: 1_085 });
+});

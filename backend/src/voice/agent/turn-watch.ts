@@ -23,6 +23,14 @@ export class TurnWatch {
   /** A tool was used before anything of the answer was reported: perhaps that is only what is said meanwhile. */
   #hasMore = false;
 
+  /** How long sound is on its way to the assistant and back. */
+  #lineMs: number | null = null;
+
+  /** The connection was measured: its round trip in milliseconds. */
+  measured(roundTripMs: number): void {
+    this.#lineMs = Math.round(roundTripMs);
+  }
+
   /** They speak from `at` on, or were silent from then on. */
   speaks(isSpeaking: boolean, at: number): void {
     if (isSpeaking) {
@@ -77,7 +85,9 @@ export class TurnWatch {
       first_token_ms: ms(llmNodeTtft),
       first_byte_ms: ms(ttsNodeTtfb),
       tool_ms,
-      total_ms,
+      ...(this.#lineMs === null ? {} : { line_ms: this.#lineMs }),
+      // What is measured here ends where the sound leaves.
+      total_ms: total_ms + (this.#lineMs ?? 0),
     };
   }
 }

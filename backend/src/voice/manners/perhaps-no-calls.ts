@@ -11,6 +11,15 @@ const languages = Object.values(contactWords).map(
   (words) => new Map(meanings.map((meaning) => [meaning, patternOf(words[meaning])])),
 );
 
+/** Where a pattern matches. `matchAll` would copy the pattern, which takes longer than to match a sentence. */
+function startsOf(pattern: RegExp | undefined, text: string): number[] {
+  const found: number[] = [];
+  if (!pattern) return found;
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) found.push(match.index);
+  return found;
+}
+
 /** What a sentence says, as one language understands it. */
 class Meanings {
   readonly #padded: string;
@@ -39,8 +48,7 @@ class Meanings {
   #places(meaning: Meaning): readonly number[] {
     const known = this.#known.get(meaning);
     if (known) return known;
-    const pattern = this.#patterns.get(meaning);
-    const found = pattern ? [...this.#padded.matchAll(pattern)].map(({ index }) => this.#wordAt.get(index) ?? 0) : [];
+    const found = startsOf(this.#patterns.get(meaning), this.#padded).map((at) => this.#wordAt.get(at) ?? 0);
     this.#known.set(meaning, found);
     return found;
   }

@@ -51,11 +51,11 @@ const isOfTime = (word: string) =>
 const places = ['first', 'second', 'third'];
 
 /** The times of an offer, as they are asked for. */
-const offered = (result: string): string[] =>
+export const offered = (result: string): string[] =>
   [...result.matchAll(/\((\d{4}-\d{2}-\d{2}T\d{2}:\d{2})\)/g)].map(([, at = '']) => at);
 
 /** The same without what only machines read. */
-const spoken = (result: string): string =>
+export const spoken = (result: string): string =>
   result.replace(/ \(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}\)/g, '').replace(/\n.*/s, '');
 
 const lastOffer = (history: readonly Turn[]): string[] => {
@@ -64,7 +64,7 @@ const lastOffer = (history: readonly Turn[]): string[] => {
 };
 
 /** Which of the times that were offered is meant: "the second one", "the last", or one that is named without its day. */
-function chosenOf(said: string, times: readonly string[], now: string): string | null {
+export function chosenOf(said: string, times: readonly string[], now: string): string | null {
   const text = plain(said);
   const place = places.findIndex((word) => new RegExp(`\\b${word}\\b`).test(text));
   if (place >= 0 && times[place]) return times[place];

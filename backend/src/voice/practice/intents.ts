@@ -114,8 +114,23 @@ const signs: readonly [Intent, RegExp][] = [
   ],
 ];
 
+/** Intents of sentences: one reply asks for the same ones several times. */
+const known = new Map<string, Intent | null>();
+const maxKnown = 500;
+const maxKnownLength = 200;
+
 /** What is meant by what somebody said; null for an answer to what they were asked. */
 export function intentOf(said: string): Intent | null {
+  const before = known.get(said);
+  if (before !== undefined) return before;
+  const intent = readIntent(said);
+  if (said.length > maxKnownLength) return intent;
+  if (known.size >= maxKnown) known.clear();
+  known.set(said, intent);
+  return intent;
+}
+
+function readIntent(said: string): Intent | null {
   const request = doNotCallRequest(said);
   if (request?.isClear) return 'stop';
   const text = plain(said);

@@ -140,3 +140,6 @@ export const likelyFlow: fc.Arbitrary<Flow> = drafts(9, fc.nat(30), true).map((l
     },
   ),
 );
+
+/** The same flows in every run: for tests outside of this package. */
+export const randomFlows = (count: number): Flow[] => fc.sample(anyFlow(false), { numRuns: count, seed: 40 });

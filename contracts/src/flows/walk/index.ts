@@ -1,6 +1,6 @@
 import type { Flow } from '../document.ts';
 import type { FlowValue } from '../fields.ts';
-import { classified, heard, notUnderstood, tryExit } from './listening.ts';
+import { ask, classified, heard, notUnderstood, tryExit } from './listening.ts';
 import { type FlowEvent, type FlowPosition, type FlowStep, positionFormat } from './position.ts';
 import { accepts, type FlowReaders } from './values.ts';
 import { Walk } from './walker.ts';
@@ -105,6 +105,21 @@ export function continueFlow(flow: Flow, position: FlowPosition, event: FlowEven
     case 'sent':
       walk.take(event.ok ? 'done' : 'failed');
   }
+  return walk.step();
+}
+
+/** What a position waits for, once more: for an agent that continues with it, and for a model whose tool has answered. */
+export function repeatStep(flow: Flow, position: FlowPosition, { readers, variables = {} }: WalkOptions): FlowStep {
+  const walk = new Walk(flow, position, readers, variables);
+  const { node } = walk;
+  if (!node || position.ended) return walk.step();
+  if (position.waits_for === 'reply' && node.kind === 'talk') walk.reply(node);
+  else if (position.waits_for === 'classification') ask(walk, node, position.heard);
+  else if (position.waits_for === 'knowledge' && node.kind === 'knowledge') walk.search(node);
+  else if (position.waits_for === 'hand_over' && node.kind === 'hand_over') walk.handOver(node);
+  // Who books the same time again in one call has it already.
+  else if (position.waits_for === 'booking' && node.kind === 'book')
+    walk.book(node, walk.frame.attempts > 0 ? position.heard : '');
   return walk.step();
 }
 

@@ -29,7 +29,7 @@ function listenAgain(walk: Walk, isConfirming: boolean): void {
   if (!node) return;
   if (node.kind === 'collect_keys')
     walk.wait('keys', { type: 'collect_keys', node: node.id, min: node.min_keys, max: node.max_keys });
-  else if (node.kind === 'book') walk.wait('booking', { type: 'book', node: node.id, slot_id: node.slot_id, said: '' });
+  else if (node.kind === 'book') walk.book(node, '');
   else walk.wait(isConfirming ? 'confirmation' : 'answer', { type: 'listen', node: node.id });
 }
 
@@ -74,8 +74,13 @@ export function heard(walk: Walk, said: string, readers: FlowReaders): void {
   if (known) chosen(walk, known.id, 'example');
   else if (choices.length > 0) {
     frame.candidate = null;
-    walk.wait('classification', { type: 'classify', node: node.id, said, choices });
+    ask(walk, node, said);
   } else notMeant(walk, node, said, readers);
+}
+
+/** Asks which intent is meant. */
+export function ask(walk: Walk, node: FlowNode, said: string): void {
+  walk.wait('classification', { type: 'classify', node: node.id, said, choices: choicesAt(walk, node) });
 }
 
 /** The model, or the practice brain, chose an intent, or none. */
@@ -98,7 +103,7 @@ function notMeant(walk: Walk, node: FlowNode, said: string, readers: FlowReaders
   else if (node.kind === 'book') {
     walk.frame.attempts++;
     if (walk.frame.attempts > node.attempts) walk.take('not_booked');
-    else walk.wait('booking', { type: 'book', node: node.id, slot_id: node.slot_id, said });
+    else walk.book(node, said);
   }
 }
 

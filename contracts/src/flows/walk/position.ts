@@ -113,14 +113,36 @@ export type FlowAction =
     }
   | { type: 'end'; node: string; text: string; result: string };
 
+const subflow = z.string().nullable();
+
 /** What the transcript keeps of a step: which node was entered, which field was read, which edge was taken and why. */
-export type FlowTrace =
-  | { type: 'entered'; subflow: string | null; node: string }
-  | { type: 'read'; subflow: string | null; node: string; field: string; value: FlowValue }
-  | { type: 'not_read'; subflow: string | null; node: string; field: string }
-  | { type: 'took'; subflow: string | null; edge: string; why: string }
-  | { type: 'exit'; exit: string; why: string }
-  | { type: 'stuck'; subflow: string | null; node: string; outcome: string };
+export const FlowTrace = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('entered'), subflow, node: z.string() }),
+  z.object({ type: z.literal('read'), subflow, node: z.string(), field: z.string(), value: FlowValue }),
+  z.object({ type: z.literal('not_read'), subflow, node: z.string(), field: z.string() }),
+  z.object({ type: z.literal('took'), subflow, edge: z.string(), why: z.string() }),
+  z.object({ type: z.literal('exit'), exit: z.string(), why: z.string() }),
+  z.object({ type: z.literal('stuck'), subflow, node: z.string(), outcome: z.string() }),
+]);
+export type FlowTrace = z.infer<typeof FlowTrace>;
+
+/** Another assistant that has the caller, and where it is in its flow. */
+export const FlowInner = z.object({ assistant_id: z.string(), returns: z.boolean(), position: FlowPosition });
+export type FlowInner = z.infer<typeof FlowInner>;
+
+/** A step of a flow, as a line of a conversation that is going on has it. */
+export const FlowLine = z.object({
+  trace: z.array(FlowTrace),
+  /** Whose flow it is; absent: that of the call's own assistant. */
+  assistant_id: z.string().optional(),
+  /** From where another agent continues; gone once the conversation is over. */
+  position: FlowPosition.optional(),
+  /** How many things the caller had said by then. */
+  heard: z.int().optional(),
+  /** Assistants to whom the caller was handed over, one after the other. */
+  inner: z.array(FlowInner).optional(),
+});
+export type FlowLine = z.infer<typeof FlowLine>;
 
 export interface FlowStep {
   position: FlowPosition;

@@ -205,14 +205,12 @@ export class Walk {
         this.say(node.said_meanwhile);
         this.wait('tool', { type: 'tool', node: id, tool: node.tool, arguments: this.argumentsOf(node.arguments) });
         return;
-      case 'knowledge': {
-        const question = node.question.trim() === '' ? this.position.heard : this.filled(node.question);
-        this.wait('knowledge', { type: 'search', node: id, question, knowledge_base_ids: node.knowledge_base_ids });
+      case 'knowledge':
+        this.search(node);
         return;
-      }
       case 'book':
         this.say(node.question);
-        this.wait('booking', { type: 'book', node: id, slot_id: node.slot_id, said: '' });
+        this.book(node, '');
         return;
       case 'press_keys':
         this.actions.push({ type: 'press_keys', node: id, keys: this.filled(node.keys) });
@@ -235,18 +233,7 @@ export class Walk {
       this.wait('transfer', { type: 'transfer', node: id, target: node.target, briefing: this.filled(node.briefing) });
     } else if (node.kind === 'hand_over') {
       this.say(node.text);
-      const known = node.shares.flatMap((name) => {
-        const value = this.frame.fields[name];
-        return value === undefined ? [] : [[name, value] as const];
-      });
-      const { assistant_id, can_return } = node;
-      this.wait('hand_over', {
-        type: 'hand_over',
-        node: id,
-        assistant_id,
-        fields: Object.fromEntries(known),
-        can_return,
-      });
+      this.handOver(node);
     } else if (node.kind === 'message') {
       const [subject, text] = [this.filled(node.subject), this.filled(node.text)];
       const to = node.to_field === '' ? null : (this.frame.fields[node.to_field] ?? null);
@@ -306,6 +293,24 @@ export class Walk {
       return field !== undefined && testOn(field, test, cellOf(field, this.frame.fields[test.field])) === true;
     });
     return results.length > 0 && (match === 'all' ? results.every(Boolean) : results.some(Boolean));
+  }
+
+  handOver({ id, shares, assistant_id, can_return }: Extract<FlowNode, { kind: 'hand_over' }>): void {
+    const known = shares.flatMap((name) => {
+      const value = this.frame.fields[name];
+      return value === undefined ? [] : [[name, value] as const];
+    });
+    const fields = Object.fromEntries(known);
+    this.wait('hand_over', { type: 'hand_over', node: id, assistant_id, fields, can_return });
+  }
+
+  book({ id, slot_id }: Extract<FlowNode, { kind: 'book' }>, said: string): void {
+    this.wait('booking', { type: 'book', node: id, slot_id, said });
+  }
+
+  search({ id, question: own, knowledge_base_ids }: Extract<FlowNode, { kind: 'knowledge' }>): void {
+    const question = own.trim() === '' ? this.position.heard : this.filled(own);
+    this.wait('knowledge', { type: 'search', node: id, question, knowledge_base_ids });
   }
 
   reply(node: Extract<FlowNode, { kind: 'talk' }>): void {

@@ -40,6 +40,7 @@ export const rightsInWords: Record<Permission, string> = {
   'assistant.read': 'See assistants',
   'assistant.write': 'Create, change and publish assistants',
   'assistant.override_tests': 'Publish assistants without passing tests',
+  'assistant.disclose': 'Decide whether assistants say that they are automated',
   'provider.read': 'See which providers are configured, without their keys',
   'provider.manage': 'Add, change, test and delete keys of providers',
   'price.read': 'See the prices of providers and lines',

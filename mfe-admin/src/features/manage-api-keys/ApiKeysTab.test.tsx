@@ -23,6 +23,7 @@ function sampleKey(fields: Partial<ApiKey> = {}): ApiKey {
     last_used_ip: null,
     revoked: false,
     revoked_at: null,
+    app: null,
     ...fields,
   };
 }
@@ -95,6 +96,19 @@ test('the list shows the status of each key, and the example request uses an act
     'curl -X POST -H "Authorization: Bearer sbk_01234567…"',
   );
   await expectAccessible();
+});
+
+test('a connected app shows its host, and is refused once its person left', async () => {
+  const app = { host: 'claude.ai', is_allowed: true };
+  open([
+    sampleKey({ id: uuid(605), name: 'Claude', app }),
+    sampleKey({ id: uuid(606), name: 'Old Claude', app: { ...app, is_allowed: false } }),
+  ]);
+  expect((await screen.findAllByText('Connected app, claude.ai')).length).toBe(2);
+  expect(screen.getByText('Refused')).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: /^Revoke/ })).toHaveLength(2);
+  // Its token is the app's own: no one can put it into a command.
+  expect(screen.queryByRole('region', { name: 'example request' })).toBeNull();
 });
 
 test('the MCP address and a configuration are shown, with the beginning of an active key', async () => {

@@ -23,17 +23,25 @@ import { CreateKeyDialog } from './CreateKeyDialog.tsx';
 import { RevokeDialog } from './RevokeDialog.tsx';
 import { firstCommand, scopeWords } from './scopes.ts';
 
-type KeyState = 'works' | 'revoked' | 'expired';
+type KeyState = 'works' | 'revoked' | 'expired' | 'refused';
 
-function stateOf({ revoked, expires_at }: ApiKey): KeyState {
+function stateOf({ revoked, expires_at, app }: ApiKey): KeyState {
   if (revoked) return 'revoked';
+  if (app?.is_allowed === false) return 'refused';
   return expires_at !== null && Date.parse(expires_at) <= Date.now() ? 'expired' : 'works';
 }
+
+const stateBadges = {
+  revoked: { tone: 'danger', label: 'Revoked' },
+  refused: { tone: 'danger', label: 'Refused' },
+  expired: { tone: 'neutral', label: 'Expired' },
+} as const;
 
 function Expiry({ apiKey }: { apiKey: ApiKey }) {
   const state = stateOf(apiKey);
   if (state === 'works') return apiKey.expires_at === null ? 'Never' : <Moment at={apiKey.expires_at} isDayOnly />;
-  return <Badge tone={state === 'revoked' ? 'danger' : 'neutral'}>{state === 'revoked' ? 'Revoked' : 'Expired'}</Badge>;
+  const { tone, label } = stateBadges[state];
+  return <Badge tone={tone}>{label}</Badge>;
 }
 
 const columns: readonly TableColumn<ApiKey>[] = [
@@ -45,9 +53,15 @@ const columns: readonly TableColumn<ApiKey>[] = [
     cell: (apiKey) => (
       <TwoLines>
         <Text truncate>{apiKey.name}</Text>
-        <Text mono size="sm" tone="muted" weight="regular">
-          {apiKey.key_prefix}…
-        </Text>
+        {apiKey.app ? (
+          <Text size="sm" tone="muted" weight="regular">
+            Connected app, {apiKey.app.host}
+          </Text>
+        ) : (
+          <Text mono size="sm" tone="muted" weight="regular">
+            {apiKey.key_prefix}…
+          </Text>
+        )}
       </TwoLines>
     ),
   },
@@ -127,7 +141,7 @@ export function ApiKeysTab() {
         width: 90,
         align: 'end',
         cell: (apiKey) =>
-          stateOf(apiKey) === 'works' ? (
+          ['works', 'refused'].includes(stateOf(apiKey)) ? (
             <Button size="sm" aria-label={`Revoke ${apiKey.name}`} onPress={() => revoking.open(apiKey)}>
               Revoke
             </Button>
@@ -150,7 +164,7 @@ export function ApiKeysTab() {
       </Stack>
       <Loaded query={keys} failed="Failed to fetch API keys" loading={<Table {...table} rows={[]} isLoading />}>
         {(rows) => {
-          const working = rows.find((apiKey) => stateOf(apiKey) === 'works');
+          const working = rows.find((apiKey) => stateOf(apiKey) === 'works' && !apiKey.app);
           return (
             <Stack gap={5}>
               <Table

@@ -17,9 +17,9 @@ export function ConnectMcpClient({ keyPrefix }: { keyPrefix: string }) {
     <Stack gap={2}>
       <Heading level={3}>Connect an MCP client</Heading>
       <Text as="p" tone="muted">
-        Claude Code, Cursor and other MCP clients can work in this organization with one of its keys. A client sees each
-        change before it is made, and has to confirm it. Enter this address, or copy the configuration and complete the
-        key.
+        Claude Code and other MCP clients can work in this organization. A client sees each change before it is made,
+        and has to confirm it. Enter this address in the client: it opens a page here, where you connect it. For a
+        client that can't sign in, copy the configuration and complete the key.
       </Text>
       <CodeBlock label="MCP address" value={`${window.location.origin}${mcpPath}`} />
       <WrappedCode label="MCP configuration" value={configurationFor(`${keyPrefix}…`)} />

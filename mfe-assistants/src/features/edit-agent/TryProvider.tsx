@@ -3,11 +3,12 @@ import { Button, Stack, Text } from '@switchboard/design-system';
 import { IconPlay } from '@switchboard/design-system/icons';
 import { notifyError, request } from '@switchboard/platform';
 import { useWatch } from '@switchboard/platform/forms';
-import { useMutation } from '@switchboard/platform/query';
+import { useMutation, useQueryClient } from '@switchboard/platform/query';
 import { useParams } from '@switchboard/platform/router';
 import { useContext } from 'react';
 import { EditorAccessContext } from '../../editing/access.tsx';
 import { usePlayer } from '../../sound/usePlayer.ts';
+import { keepTrial } from '../estimate-call/trialTimes.ts';
 
 type Part = ProviderTrial['part'];
 
@@ -32,9 +33,13 @@ export function TryProvider({ part, fields, label }: TryProviderProps) {
   const { canWrite } = useContext(EditorAccessContext);
   const [provider, model, voice] = useWatch({ name: [fields.provider, fields.model, fields.voice] }) as string[];
   const play = usePlayer();
+  const client = useQueryClient();
   const { mutate, data, isPending } = useMutation({
     mutationFn: (body: ProviderTrial) => request('POST /api/assistants/:id/try-provider', { params: { id }, body }),
-    onSuccess: ({ audio }) => (audio === null ? undefined : play(audio)),
+    onSuccess: ({ audio, ms }, tried) => {
+      keepTrial(client, tried, ms);
+      if (audio !== null) play(audio);
+    },
     onError: (error) => notifyError('The provider did not work', error),
   });
   if (!canWrite || !provider || (provider === 'builtin' && part !== 'tts')) return null;

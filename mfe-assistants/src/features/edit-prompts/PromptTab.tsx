@@ -56,16 +56,22 @@ interface PromptTabProps {
   assistantId: string;
   /** What it knows, chosen from the organization's knowledge. */
   knowledge?: ReactNode;
+  /** Whether it says that it is automated. */
+  notice?: ReactNode;
+  /** Whether it follows its flow instead. */
+  following?: ReactNode;
   onOpenWorkspace: () => void;
 }
 
 /** The Prompt Configuration panel. Source: specification 02 §2. */
-export function PromptTab({ assistantId, knowledge, onOpenWorkspace }: PromptTabProps) {
+export function PromptTab({ assistantId, knowledge, notice, following, onOpenWorkspace }: PromptTabProps) {
   return (
     <Room>
       <Columns>
         <Stack gap={5}>
+          {following}
           <PromptField path="first_message" rows={2} />
+          {notice}
           <PromptField path="configuration.noticeMessage" rows={2} />
           <Stack gap={2}>
             <PromptField

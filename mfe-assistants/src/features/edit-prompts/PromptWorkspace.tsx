@@ -1,8 +1,10 @@
 import { fieldsByPath } from '@switchboard/contracts/assistant-fields';
-import { Button, Heading, Skeleton, Stack } from '@switchboard/design-system';
+import { Button, Heading, Skeleton, Stack, tokens } from '@switchboard/design-system';
 import { IconMinimize } from '@switchboard/design-system/icons';
 import { Slot } from '@switchboard/platform';
 import { useFormContext, useWatch } from '@switchboard/platform/forms';
+import { useLayoutEffect, useRef } from 'react';
+import styled from 'styled-components';
 import { useIsLocked } from '../../editing/access.tsx';
 import { useChangeFields } from '../../fields/useChangeFields.ts';
 import { PlaceholderList } from './PlaceholderList.tsx';
@@ -13,6 +15,11 @@ import { usePlaceholders } from './usePlaceholders.ts';
 const path = 'system_prompt';
 const field = fieldsByPath.get(path);
 const plainRows = 24;
+
+// Below the bar that a phone keeps at the top.
+const Start = styled.div`
+  scroll-margin-block-start: ${tokens.space[8]};
+`;
 
 interface PromptWorkspaceProps {
   assistantId: string;
@@ -29,8 +36,18 @@ export function PromptWorkspace({ assistantId, save, onClose }: PromptWorkspaceP
   const isLocked = useIsLocked(field);
   const known = usePlaceholders(assistantId).filter(({ source }) => source !== 'unknown');
   const message = errors[path]?.message;
+  const start = useRef<HTMLDivElement>(null);
+  // The button that opens it is at the end of a field, where the page was scrolled to. Chromium returns there as the editor is loaded,
+  // unless nothing is anchored.
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty('overflow-anchor', 'none');
+    if ((start.current?.getBoundingClientRect().top ?? 0) < 0) start.current?.scrollIntoView?.();
+    return () => void style.removeProperty('overflow-anchor');
+  }, []);
   return (
     <Stack gap={4} as="section" aria-label="Prompt workspace">
+      <Start ref={start} />
       <Stack direction="row" justify="between" gap={3} wrap>
         <Heading level={3}>Prompt workspace</Heading>
         <Button size="sm" icon={<IconMinimize size={14} />} onPress={onClose}>

@@ -8,7 +8,11 @@ interface StandardFormProps {
   models: ReactNode;
   /** What it knows, chosen from the organization's knowledge. */
   knowledge?: ReactNode;
+  /** Whether it says that it is automated. */
+  notice?: ReactNode;
   numbers: ReactNode;
+  /** Its flow, which it can follow instead of these texts. */
+  flow?: ReactNode;
   upgrade: ReactNode;
 }
 
@@ -29,16 +33,18 @@ function CallAbout() {
 }
 
 /** The one form of accounts without PRO. Source: specification 02 §2. */
-export function StandardForm({ models, knowledge, numbers, upgrade }: StandardFormProps) {
+export function StandardForm({ models, knowledge, notice, numbers, flow, upgrade }: StandardFormProps) {
   return (
     <Stack gap={5}>
       {upgrade}
       <AssistantFieldInput path="name" />
       <AssistantFieldInput path="description" />
+      {flow}
       <CallAbout />
       <AssistantFieldInput path="first_message" rows={2} />
       <AssistantFieldInput path="end_call_message" rows={2} />
       {knowledge}
+      {notice}
       <AssistantFieldInput path="configuration.noticeMessage" rows={2} />
       <AssistantFieldInput path="configuration.recordCalls" />
       <Card title="Models and voice">

@@ -31,6 +31,7 @@ function blank(kind: Kind, firstTool: string): Expectation {
     case 'latency':
       return { kind, max_ms: 2000 };
     case 'keeps_instructions':
+    case 'gives_notice':
       return { kind };
     case 'data':
       return { kind, field: '', value: '' };
@@ -94,6 +95,8 @@ function Fields({ name, expectation, tools, onChange }: FieldsProps) {
       return <NumberField name={`${name}.max_ms`} label="Milliseconds" min={1} isRequired />;
     case 'keeps_instructions':
       return <Text tone="muted">It says no ten words of its system prompt in a row.</Text>;
+    case 'gives_notice':
+      return <Text tone="muted">The first thing it says is the notice, which the Prompt tab shows.</Text>;
     case 'data':
       return (
         <Stack gap={2}>

@@ -23,6 +23,7 @@ const formOf = (test: TestConversation | undefined): TestConversationInput => ({
   callee: test?.callee ?? { kind: 'lines', lines: [''] },
   variables: test?.variables ?? {},
   mocks: test?.mocks ?? [],
+  flow_start: test?.flow_start ?? null,
   expectations: test?.expectations ?? [{ kind: 'says', text: '', is_pattern: false }],
   is_required: test?.is_required ?? false,
 });

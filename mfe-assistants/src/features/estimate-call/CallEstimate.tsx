@@ -7,6 +7,7 @@ import { endpointQuery, endpointRows, useQuery } from '@switchboard/platform/que
 import { useMemo } from 'react';
 import { delayText } from './delay.ts';
 import { costOfMinute, leastPause } from './estimate.ts';
+import { useTrialMs } from './trialTimes.ts';
 
 const pauseText = (seconds: number) =>
   `${seconds.toLocaleString('en-US')} ${seconds === 1 ? 'second' : 'seconds'} after a finished sentence, plus the time that model and voice need`;
@@ -25,6 +26,10 @@ export function CallEstimate({ assistantId }: { assistantId: string }) {
     enabled: canReadCalls && hasCalls,
   });
   const current = useMemo(() => (prices.data ?? []).filter(({ is_current }) => is_current), [prices.data]);
+  const trials = {
+    llm: useTrialMs({ part: 'llm', provider: config.llm_provider, model: config.llm_model }),
+    tts: useTrialMs({ part: 'tts', provider: config.tts_provider, model: config.tts_model }),
+  };
   const cost = costOfMinute(config, current);
   return (
     <section aria-label="Estimate">
@@ -49,7 +54,7 @@ export function CallEstimate({ assistantId }: { assistantId: string }) {
               ]
             : []),
           { term: 'Answers after', value: pauseText(leastPause(config)) },
-          ...(times.data ? [{ term: 'Model and voice', value: delayText(times.data, config, saved) }] : []),
+          ...(times.data ? [{ term: 'Model and voice', value: delayText(times.data, config, saved, trials) }] : []),
         ]}
       />
     </section>

@@ -10,15 +10,29 @@ const measured = (are_simulated: boolean, total: ResponseTimes['total']): Respon
 });
 const total = { p50_ms: 900 } as NonNullable<ResponseTimes['total']>;
 
-test('says that nothing is measured before the first call, and guesses no delay', () => {
+test('says what is known before the first call: which tests measure, and what callers hear of a slow model', () => {
   expect(delayText(measured(false, null), saved, saved)).toBe(
-    'Not measured yet. The first calls with this assistant measure them.',
+    'Not measured in calls yet. Test model and Say something measure one answer. After 2 seconds without an answer, the assistant says “One moment, please.”',
   );
+});
+
+test('names no test of the built-in model, which has none', () => {
+  const builtIn = { ...saved, llm_provider: 'builtin', llm_model: 'builtin' } as const;
+  expect(delayText(measured(false, null), builtIn, builtIn)).toBe(
+    'Not measured in calls yet. Say something measures one answer.',
+  );
+});
+
+test('shows how long model and voice took in tests until calls have measured them', () => {
+  expect(delayText(measured(false, null), saved, saved, { llm: 1_200, tts: 400 })).toMatch(
+    /In your last test the model 1\.2 s and the voice 400 ms for a whole answer\./,
+  );
+  expect(delayText(measured(false, total), saved, saved, { llm: 1_200 })).not.toContain('test');
 });
 
 test('does not show the times of the model before for one that was just chosen', () => {
   expect(delayText(measured(false, total), { ...saved, llm_model: 'another' }, saved)).toMatch(
-    /^Not measured yet\. You/,
+    /^Not measured in calls yet\. You/,
   );
 });
 

@@ -71,12 +71,14 @@ interface TestsTabProps {
   isDirty: boolean;
   /** The dialog that changes a test, or adds one. */
   editing: (test: TestConversation | undefined, onClose: () => void) => ReactNode;
+  /** How soon it has to answer. */
+  budget?: ReactNode;
   /** Opens a call of which a test was made. */
   onViewCall?: (callLogId: string) => void;
 }
 
 /** The tab Tests: what the draft has passed, runs, and the tests themselves. */
-export function TestsTab({ assistant, isDirty, editing, onViewCall }: TestsTabProps) {
+export function TestsTab({ assistant, isDirty, editing, budget, onViewCall }: TestsTabProps) {
   const { id } = assistant;
   const canWrite = useCan('assistant.write');
   const mayOverride = useCan('assistant.override_tests');
@@ -182,6 +184,7 @@ export function TestsTab({ assistant, isDirty, editing, onViewCall }: TestsTabPr
           </Stack>
         )}
       </Loaded>
+      {budget}
       <RunHistory id={id} onOpen={(chosen) => change({ run: chosen })} />
       {run && <RunPanel id={run} tests={own.data ?? []} onClose={() => change({ run: null })} />}
       {(conversation === 'new' || edited) && editing(edited, () => change({ conversation: null }))}

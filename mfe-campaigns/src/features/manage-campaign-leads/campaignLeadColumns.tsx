@@ -1,6 +1,7 @@
 import type { CampaignLead } from '@switchboard/contracts/campaign-leads';
 import { formatPhone, Moment, Text, tokens } from '@switchboard/design-system';
 import { type TableColumn, TwoLines } from '@switchboard/design-system/data';
+import { callEnd, endedReasonText } from '@switchboard/platform';
 import styled from 'styled-components';
 
 const narrowPx = 480;
@@ -17,6 +18,27 @@ const OneLine = styled.span`
   font-size: ${tokens.text.sm};
   white-space: nowrap;
 `;
+
+const endWords = { failed: 'Call failed', unanswered: 'Not answered', ended: 'Called' };
+
+/** How the newest call of the campaign went, where no other one is planned. */
+function LastCall({ call: { status, ended_reason, created_at } }: { call: NonNullable<CampaignLead['last_call']> }) {
+  const isError = status === 'error';
+  if (status !== 'disconnected' && !isError) return <span>On a call now</span>;
+  const reason = endedReasonText(ended_reason);
+  return (
+    <TwoLines>
+      <span>
+        {endWords[callEnd(ended_reason, isError)]} <Moment at={created_at} />
+      </span>
+      {reason && (
+        <Text size="sm" tone="muted" weight="regular">
+          {reason}
+        </Text>
+      )}
+    </TwoLines>
+  );
+}
 
 export const nameOf = ({ first_name, last_name }: Pick<CampaignLead, 'first_name' | 'last_name'>): string =>
   `${first_name} ${last_name}`.trim();
@@ -61,7 +83,7 @@ export const campaignLeadColumns: readonly TableColumn<CampaignLead>[] = [
     width: '30%',
     minWidth: 184,
     hideBelow: 600,
-    cell: ({ scheduled_call: call, waits_until }) =>
+    cell: ({ scheduled_call: call, last_call, waits_until }) =>
       waits_until ? (
         <TwoLines>
           <span>
@@ -78,6 +100,8 @@ export const campaignLeadColumns: readonly TableColumn<CampaignLead>[] = [
             Held: {call.hold_explanation}
           </Text>
         </TwoLines>
+      ) : !call && last_call ? (
+        <LastCall call={last_call} />
       ) : (
         <Moment at={call?.scheduled_time ?? null} none="Not scheduled" />
       ),

@@ -3,7 +3,7 @@ import { notify } from '@switchboard/platform';
 import { type AddressPart, anyText, useAddress, useDialogAddress } from '@switchboard/platform/router';
 import { useMemo, useState } from 'react';
 import { leadName } from '../../display/leadName.ts';
-import { useDialByHand } from '../../phones/useDialByHand.ts';
+import { useDialByHand } from '../../phones/useDialByHand.tsx';
 import type { LeadAction, LeadRights } from './leadActions.tsx';
 
 /** A number in E.164, with which the form of a new lead begins. */
@@ -49,7 +49,7 @@ export function useLeadDialogs({ canWrite }: LeadRights) {
   const [{ lead: peekedId, phone: newNumber, ...calls }, change] = useAddress(parts);
   // A selection belongs to the list as it is on screen, not to an address.
   const [selected, setSelected] = useState<readonly Lead[] | null>(null);
-  const dialByHand = useDialByHand();
+  const { dialByHand, question } = useDialByHand();
   const actions = useMemo(() => {
     const close = () => {
       setSelected(null);
@@ -79,5 +79,13 @@ export function useLeadDialogs({ canWrite }: LeadRights) {
     };
   }, [change, create, open, closeDialog, dialByHand]);
   const { isCreating, edit, delete: deleted } = address;
-  return { peekedId, isCreating, newNumber, dialog: { edit, delete: deleted, ...calls }, selected, ...actions };
+  return {
+    peekedId,
+    isCreating,
+    newNumber,
+    dialog: { edit, delete: deleted, ...calls },
+    selected,
+    question,
+    ...actions,
+  };
 }

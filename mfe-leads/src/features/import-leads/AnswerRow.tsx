@@ -34,7 +34,7 @@ export function AnswerRow({ importId, problem: { id, owners, cells } }: AnswerRo
       } else {
         same.give(given);
         const { lead } = await same.save(send);
-        if (lead) same.done({ lead, undo: reopen });
+        if (lead) same.done({ lead, undoAll: reopen });
         void makeStale(client, 'lead.changed');
       }
       setIsOpen(false);

@@ -54,7 +54,7 @@ interface CheckImportProps {
   onStep: (step: 'columns' | 'options') => void;
 }
 
-interface CauseLineProps extends Pick<CheckImportProps, 'given' | 'mapping' | 'onMapping' | 'onStep'> {
+interface CauseLineProps extends CheckImportProps {
   one: ImportCauseCount;
 }
 
@@ -92,8 +92,26 @@ function CauseLine({ one, given, mapping, onMapping, onStep }: CauseLineProps) {
   );
 }
 
+interface CauseListProps extends CheckImportProps {
+  label: string;
+  causes: readonly ImportCauseCount[];
+}
+
+function CauseList({ label, causes, ...choices }: CauseListProps) {
+  return (
+    <Frame>
+      <Causes aria-label={label}>
+        {causes.map((one) => (
+          <CauseLine key={`${one.cause} ${one.column_index}`} one={one} {...choices} />
+        ))}
+      </Causes>
+    </Frame>
+  );
+}
+
 /** What the import will do with each row, before it starts: how many leads, and which rows are problems, by cause. */
-export function CheckImport({ given, mapping, onMapping, onStep }: CheckImportProps) {
+export function CheckImport(choices: CheckImportProps) {
+  const { given, onStep } = choices;
   const { preview } = given;
   if (!preview)
     return (
@@ -126,7 +144,7 @@ export function CheckImport({ given, mapping, onMapping, onStep }: CheckImportPr
             </Button>
           }
         >
-          {sharedWords[given.options.shared_number ?? 'second']}
+          {sharedWords[given.options.shared_number ?? 'problem']}
         </Banner>
       )}
       {preview.additional_count > 0 && (
@@ -138,20 +156,15 @@ export function CheckImport({ given, mapping, onMapping, onStep }: CheckImportPr
           title={`${counted(preview.failed_count, 'row')} can't be imported`}
           description="Change what a column becomes, or import the other rows and correct these in a file afterwards."
         >
-          <Frame>
-            <Causes aria-label="Problems by cause">
-              {preview.causes.map((one) => (
-                <CauseLine
-                  key={`${one.cause} ${one.column_index}`}
-                  one={one}
-                  given={given}
-                  mapping={mapping}
-                  onMapping={onMapping}
-                  onStep={onStep}
-                />
-              ))}
-            </Causes>
-          </Frame>
+          <CauseList label="Problems by cause" causes={preview.causes} {...choices} />
+        </Section>
+      )}
+      {preview.notice_count > 0 && (
+        <Section
+          title={`${counted(preview.notice_count, 'row')} will be imported without a number`}
+          description="The lead gets the other number of the row. These rows are listed after the import, so that you can correct them."
+        >
+          <CauseList label="Numbers that are left out, by cause" causes={preview.notices} {...choices} />
         </Section>
       )}
     </Stack>

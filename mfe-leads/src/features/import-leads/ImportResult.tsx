@@ -31,6 +31,7 @@ const columnsFor = (importId: string, canAnswer: boolean): readonly TableColumn<
         <span style={{ overflowWrap: 'anywhere' }}>
           {problem.problems.map(({ column, message }) => (column ? `${column}: ${message}` : message)).join(' ')}
         </span>
+        {problem.lead && <Link href={`/leads/${problem.lead.id}`}>{problem.lead.name}</Link>}
         {canAnswer && problem.owners.length > 0 && <AnswerRow importId={importId} problem={problem} />}
       </Stack>
     ),
@@ -49,32 +50,52 @@ const columnsFor = (importId: string, canAnswer: boolean): readonly TableColumn<
 
 const idOf = ({ id }: ImportProblem) => id;
 
-function BadRows({ given, canAnswer }: { given: LeadImportDetail; canAnswer: boolean }) {
+const kinds = {
+  problem: {
+    title: (rows: number) => `${counted(rows, 'row')} not imported`,
+    description: 'Download these rows, correct them and import them again. The column with the problems is ignored.',
+    download: 'Download problem rows',
+    file: 'problem-rows.csv',
+    label: 'Rows that were not imported',
+  },
+  notice: {
+    title: (rows: number) => `${counted(rows, 'row')} imported without a number`,
+    description:
+      "The lead has the row's other numbers. Open it to add the number, or correct these rows and import them again.",
+    download: 'Download these rows',
+    file: 'rows-with-a-number-left-out.csv',
+    label: 'Rows that were imported without a number',
+  },
+} as const;
+
+interface ListedRowsProps {
+  given: LeadImportDetail;
+  kind: keyof typeof kinds;
+  canAnswer: boolean;
+}
+
+/** Rows that weren't imported, or not with all of their numbers. */
+function ListedRows({ given, kind, canAnswer }: ListedRowsProps) {
   const columns = useMemo(() => columnsFor(given.id, canAnswer), [given.id, canAnswer]);
   const query = useInfiniteQuery(
-    endpointPages('GET /api/leads/import/:id/problems', { params: { id: given.id }, query: { limit: 50 } }),
+    endpointPages('GET /api/leads/import/:id/problems', { params: { id: given.id }, query: { kind, limit: 50 } }),
   );
+  const { title, description, download, file, label } = kinds[kind];
   return (
     <Section
-      title={`${counted(given.failed_count, 'row')} not imported`}
-      description="Download these rows, correct them and import them again. The column with the problems is ignored."
+      title={title(kind === 'problem' ? given.failed_count : given.notice_count)}
+      description={description}
       actions={
         <Button
-          href={`/api/leads/import/${given.id}/problems/file`}
-          download="problem-rows.csv"
+          href={`/api/leads/import/${given.id}/problems/file?kind=${kind}`}
+          download={file}
           icon={<IconDownload />}
         >
-          Download problem rows
+          {download}
         </Button>
       }
     >
-      <Table
-        label="Rows that were not imported"
-        columns={columns}
-        rows={query.data ?? []}
-        getRowId={idOf}
-        isLoading={query.isPending}
-      />
+      <Table label={label} columns={columns} rows={query.data ?? []} getRowId={idOf} isLoading={query.isPending} />
       {query.hasNextPage && (
         <Button isPending={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
           Show More
@@ -165,7 +186,10 @@ export function ImportResult({ given, canWrite, onAgain }: ImportResultProps) {
         {canWrite && canUndo && <UndoImport given={given} />}
       </Stack>
       <FooterLines given={given} />
-      {given.failed_count > 0 && <BadRows given={given} canAnswer={canWrite && given.import_status !== 'undone'} />}
+      {given.failed_count > 0 && (
+        <ListedRows kind="problem" given={given} canAnswer={canWrite && given.import_status !== 'undone'} />
+      )}
+      {given.notice_count > 0 && <ListedRows kind="notice" given={given} canAnswer={false} />}
     </Stack>
   );
 }

@@ -15,7 +15,7 @@ import { afterAsking } from '@switchboard/platform/forms';
 import { useLayoutEffect } from 'react';
 import { leadGone } from '../../display/leadName.ts';
 import { OptedOut } from '../../display/OptedOut.tsx';
-import { useDialByHand } from '../../phones/useDialByHand.ts';
+import { useDialByHand } from '../../phones/useDialByHand.tsx';
 import { CallTime } from './CallTime.tsx';
 import { ChooseCall } from './ChooseCall.tsx';
 import { ConfirmCall } from './ConfirmCall.tsx';
@@ -41,7 +41,7 @@ interface CallDialogProps {
 
 function ChooseActions({ state }: { state: CallDialogState }) {
   const { lead, isGone, phoneProblem, canInitiate, initiate } = state;
-  const dialByHand = useDialByHand();
+  const { dialByHand, question } = useDialByHand();
   return (
     <>
       <Button
@@ -51,6 +51,7 @@ function ChooseActions({ state }: { state: CallDialogState }) {
       >
         Manual Call
       </Button>
+      {question}
       <Button variant="primary" icon={<IconPhone />} isDisabled={!canInitiate} onPress={initiate}>
         Initiate Call
       </Button>

@@ -204,7 +204,7 @@ function Tools({
           </Button>
         )}
       </Stack>
-      {isWriting && log && <NotesForm log={log} />}
+      {isWriting && log && <NotesForm log={log} hasFocus />}
     </>
   );
 }

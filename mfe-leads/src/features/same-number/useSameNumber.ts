@@ -39,6 +39,8 @@ interface Saved {
   lead: Lead;
   /** Undoes what was saved in addition to the lead, such as the review of a document. */
   undo?: () => Promise<unknown>;
+  /** Undoes all of it, where the API can. */
+  undoAll?: () => Promise<unknown>;
 }
 
 /**
@@ -51,9 +53,10 @@ export function useSameNumber(stale: 'lead.changed' | 'lead_upload.changed' | 'l
   const answer = useRef<SameNumberAnswer>(undefined);
   const before = useRef<Lead>(undefined);
 
-  const undo = async ({ lead, undo: more }: Saved): Promise<void> => {
+  const undo = async ({ lead, undo: more, undoAll }: Saved): Promise<void> => {
     try {
-      if (before.current)
+      if (undoAll) await undoAll();
+      else if (before.current)
         await request('PATCH /api/leads/:id', { params: { id: lead.id }, body: restoring(before.current, lead) });
       else await request('DELETE /api/leads/:id', { params: { id: lead.id } });
       await more?.();

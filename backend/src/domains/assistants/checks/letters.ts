@@ -1,4 +1,4 @@
-import { filledTexts } from '@switchboard/contracts/filled-texts';
+import { usedTexts } from '@switchboard/contracts/filled-texts';
 import { hasUnknownLetters } from '../../../voice/speech/transliterate.ts';
 import type { PublishCheck } from '../publish-facts.ts';
 
@@ -8,7 +8,7 @@ const message =
 /** Warns of texts that the built-in voice leaves out, because it does not know their script. */
 export const lettersCanBeSpoken: PublishCheck = (snapshot) =>
   snapshot.tts_provider === 'builtin'
-    ? filledTexts(snapshot)
+    ? usedTexts(snapshot)
         .filter(({ kind, text }) => kind === 'spoken' && hasUnknownLetters(text))
         .map(({ path }) => ({ level: 'warning' as const, field: path, message, kind: 'unreadable_letters' as const }))
     : [];

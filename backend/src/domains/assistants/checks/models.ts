@@ -2,17 +2,9 @@ import { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import { fieldsByPath } from '@switchboard/contracts/assistant-fields';
 import type { PublishProblem } from '@switchboard/contracts/assistants';
 import { providersOf } from '@switchboard/contracts/fallbacks.limits';
-import {
-  isEnding,
-  isShutDown,
-  languageModels,
-  modelsOf,
-  type SpeechModel,
-  shutdownDay,
-  transcriberModels,
-  voiceModels,
-} from '@switchboard/contracts/model-catalogue';
+import { isEnding, isShutDown, shutdownDay } from '@switchboard/contracts/model-catalogue';
 import { speaks, voicesByProvider } from '@switchboard/contracts/voice-catalogue';
+import { knownModel, type Offered } from '../../model-lists/offered.read.ts';
 import type { PublishCheck } from '../publish-facts.ts';
 
 /** What was saved under other limits, such as those of a model that has become smaller. */
@@ -21,43 +13,40 @@ export const fieldsAreValid: PublishCheck = (snapshot) => {
   return (error?.issues ?? []).map(({ path, message }) => ({ level: 'error', field: path.join('.'), message }));
 };
 
-const parts = [
-  ['llm', languageModels],
-  ['stt', transcriberModels],
-  ['tts', voiceModels],
-] as const;
+const parts = ['llm', 'stt', 'tts'] as const;
 
-/** Every model that it names, also as a fallback, with what its provider offers. */
-const namedModels = (snapshot: AssistantConfig) =>
-  parts.flatMap(([part, catalogue]) =>
+/** Every model that it names, also as a fallback, with what is known of it. */
+const namedModels = (snapshot: AssistantConfig, offered: readonly Offered[]) =>
+  parts.flatMap((part) =>
     providersOf(snapshot, part).map((named) => ({
       ...named,
+      part,
       field: named.fields.model,
       label: fieldsByPath.get(`${part}_model`)?.label ?? part,
-      offered: modelsOf<SpeechModel>(catalogue, named.provider),
+      known: knownModel(offered, part, named.provider, named.model),
     })),
   );
 
-export const modelsAreKnown: PublishCheck = (snapshot) =>
-  namedModels(snapshot).flatMap(({ provider, model, field, label, offered }) => {
-    if (provider === 'custom' || offered.some(({ id }) => id === model)) return [];
+export const modelsAreKnown: PublishCheck = (snapshot, { offered }) =>
+  namedModels(snapshot, offered).flatMap(({ provider, model, field, label, known }) => {
+    if (provider === 'custom' || known) return [];
     return [{ level: 'error', field, message: `${label}: ${provider} has no "${model}"` }];
   });
 
-/** A model that its provider has shut down can't answer a call; one that ends soon is named in time. */
-export const modelsAreServed: PublishCheck = (snapshot, { today }) =>
-  namedModels(snapshot).flatMap(({ model: id, field, offered }): PublishProblem[] => {
-    const model = offered.find((known) => known.id === id);
-    if (!model?.shut_down_on) return [];
-    const day = shutdownDay(model.shut_down_on);
-    const next = offered.find((known) => known.id === model.successor);
+/** A model that its provider has shut down can't answer a call; one that ends soon, or is missing from the list, is named in time. */
+export const modelsAreServed: PublishCheck = (snapshot, { today, offered }) =>
+  namedModels(snapshot, offered).flatMap(({ part, provider, field, known }): PublishProblem[] => {
+    if (!known) return [];
+    const { name, shut_down_on, successor, is_missing } = known;
+    const next = successor === null ? null : knownModel(offered, part, provider, successor);
     const advice = next ? `Choose another model, such as ${next.name}.` : 'Choose another model.';
-    if (isShutDown(model, today))
-      return [{ level: 'error', field, message: `${model.name} was shut down by its provider on ${day}. ${advice}` }];
-    if (!isEnding(model, today)) return [];
-    return [
-      { level: 'warning', field, message: `${model.name} will be shut down by its provider on ${day}. ${advice}` },
-    ];
+    const life = shut_down_on === null ? {} : { shut_down_on };
+    const day = shut_down_on === null ? '' : shutdownDay(shut_down_on);
+    if (isShutDown(life, today))
+      return [{ level: 'error', field, message: `${name} was shut down by its provider on ${day}. ${advice}` }];
+    if (is_missing) return [{ level: 'warning', field, message: `The provider no longer lists ${name}. ${advice}` }];
+    if (!isEnding(life, today)) return [];
+    return [{ level: 'warning', field, message: `${name} will be shut down by its provider on ${day}. ${advice}` }];
   });
 
 const languageCode = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i;

@@ -7,6 +7,7 @@ const facts = (promptTokens = { prompt: 0, tools: 0 }): PublishFacts => ({
   ...{
     fillable: new Set(['first_name']),
     providers: new Map(),
+    offered: [],
     knowledge: new Map(),
     promptTokens,
     schemaProblem: null,

@@ -1,11 +1,11 @@
 import { contextWindowOf } from '@switchboard/contracts/assistant-config';
-import { filledTexts } from '@switchboard/contracts/filled-texts';
+import { usedTexts } from '@switchboard/contracts/filled-texts';
 import { namesIn, strayBraces } from '@switchboard/contracts/placeholders';
 import { systemPromptOf } from '@switchboard/contracts/system-prompt';
 import type { PublishCheck } from '../publish-facts.ts';
 
 export const promptIsThere: PublishCheck = (snapshot) =>
-  systemPromptOf(snapshot).trim() === ''
+  snapshot.conversation === 'prompt' && systemPromptOf(snapshot).trim() === ''
     ? [
         {
           level: 'warning',
@@ -18,7 +18,7 @@ export const promptIsThere: PublishCheck = (snapshot) =>
 // It can still be filled in by hand, or by whoever places calls by the API.
 export const placeholdersAreFilled: PublishCheck = (snapshot, { fillable }) => {
   const seen = new Set<string>();
-  return filledTexts(snapshot).flatMap(({ path, text }) =>
+  return usedTexts(snapshot).flatMap(({ path, text }) =>
     namesIn(text).flatMap((name) => {
       if (fillable.has(name.toLowerCase()) || seen.has(name)) return [];
       seen.add(name);
@@ -30,7 +30,7 @@ export const placeholdersAreFilled: PublishCheck = (snapshot, { fillable }) => {
 
 /** Braces in what people hear or read that are no placeholder, such as `{name | there}`. */
 export const bracesAreUnderstood: PublishCheck = (snapshot) =>
-  filledTexts(snapshot).flatMap(({ path, text, kind }) => {
+  usedTexts(snapshot).flatMap(({ path, text, kind }) => {
     const [first] = kind === 'prompt' ? [] : strayBraces(text);
     if (first === undefined) return [];
     const message = `"${first}" is not a placeholder and is left out. Write {name} or {{name}}.`;
@@ -44,7 +44,8 @@ const leastConversation = 500;
 
 /** The prompt, the tools and the longest reply have to leave room for what people say. */
 export const promptFits: PublishCheck = (snapshot, { promptTokens }) => {
-  if (snapshot.llm_provider === 'builtin') return [];
+  // A node of a flow has a short prompt of its own.
+  if (snapshot.llm_provider === 'builtin' || snapshot.conversation === 'flow') return [];
   const { tokens: window, is_own } = contextWindowOf(snapshot);
   const reply = Math.min(snapshot.llm_configuration.maxTokens, Math.floor(window / 2));
   const { prompt, tools } = promptTokens;

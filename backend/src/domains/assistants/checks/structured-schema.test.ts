@@ -14,6 +14,7 @@ function messages(schema: unknown): string[] {
       fillable: new Set(),
       tools: { secretOrigins: new Map(), privateNetworks: [], slots: new Map(), missingFor: () => null },
       promptTokens: { prompt: 0, tools: 0 },
+      offered: [],
       knowledge: new Map(),
     },
   ).map(({ message }) => message);

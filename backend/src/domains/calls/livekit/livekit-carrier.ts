@@ -6,6 +6,7 @@ import { nameOf, type RememberedRoom, type RoomSubject } from '../../../livekit/
 import { isUnknown } from '../../../livekit/server.ts';
 import { listenerToken } from '../../../livekit/tokens.ts';
 import { NoAgents } from '../../../voice/agent-process.ts';
+import { stepOf } from '../../../voice/flow/flow-lines.ts';
 import type {
   Carrier,
   CarrierSignal,
@@ -52,12 +53,13 @@ const trunkFacts = (trunk: Trunk) => ({
 });
 
 const spokenIn = ({ lines }: RememberedRoom): Utterance[] =>
-  lines.map(({ role, message, starts_at, ends_at, times }) => ({
+  lines.map(({ role, message, starts_at, ends_at, times, flow }) => ({
     role,
     message,
     starts_at,
     ends_at,
     ...(times ? { times } : {}),
+    ...stepOf(flow),
   }));
 
 function stateOf(room: RememberedRoom): FoundCall {
@@ -238,7 +240,8 @@ export function createLivekitCarrier({ livekit, callOf, isRecorded, times = usua
       return (await isThere(room)) ? state : { state: 'unknown' };
     },
     async transfer(id, { to, by, announcement }) {
-      return (await memory.askTransfer(id, { by, target: to.name, announcement })) ? 'asked' : null;
+      const state = await memory.askTransfer(id, { by, target: to.name, announcement });
+      return state === 'over' ? null : state;
     },
     async overhear(id) {
       const room = await memory.read(id);

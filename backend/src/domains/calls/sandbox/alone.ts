@@ -6,7 +6,8 @@ import { replyTo } from '../../../voice/practice/practice-brain.ts';
 import type { Script } from '../carrier.ts';
 
 /** One thing that is said, before it has a time. */
-export type PlayedLine = Pick<SpokenLine, 'role' | 'message' | 'times'> & Partial<Pick<SpokenLine, 'starts_at'>>;
+export type PlayedLine = Pick<SpokenLine, 'role' | 'message' | 'times' | 'flow'> &
+  Partial<Pick<SpokenLine, 'starts_at'>>;
 
 const mostQuestions = 20;
 /** Characters of what is said in one breath. */

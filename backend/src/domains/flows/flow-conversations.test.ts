@@ -1,0 +1,154 @@
+import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
+import type { AssistantDetail } from '@switchboard/contracts/assistants';
+import type { CallLogDetail } from '@switchboard/contracts/call-logs';
+import { edge, flowWith, when } from '@switchboard/contracts/flows/testing/sample-flows';
+import type { TestRunDetail } from '@switchboard/contracts/test-conversations';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemContext } from '../../context.ts';
+import { eventually, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { handOverTool } from '../../voice/flow/flow-stack.ts';
+import { type Author, authorOf, setPlan } from '../assistants/test-assistants.ts';
+import { signUpCaller, type TestCaller } from '../calls/test-caller.ts';
+import { withHandOver } from '../tools/hand-over-assistant.ts';
+
+let app: TestApp;
+let caller: TestCaller;
+let author: Author;
+beforeAll(async () => {
+  app = await startTestApp({ SWITCHBOARD_SANDBOX_AGENTS: '1' });
+  await app.startJobs();
+  caller = await signUpCaller(app);
+  author = authorOf(caller.person);
+  await setPlan(app, caller.person, true);
+});
+afterAll(() => app.close());
+
+const tools = [
+  { type: 'transfer_call', targets: [{ name: 'Front desk', phone_number: '+4930123456' }] },
+] as unknown as AssistantConfig['tools'];
+
+const screening = () =>
+  flowWith({
+    fields: [
+      { name: 'open', type: 'yes_no', label: 'Open to a new job' },
+      { name: 'years', type: 'number', label: 'Years of experience', min: 0, max: 60 },
+    ],
+    nodes: [
+      { id: 'hello', kind: 'say', text: 'Hello {first_name}, I am calling from {organization}.' },
+      { id: 'open', kind: 'ask', field: 'open', question: 'Are you open to a new job?' },
+      { id: 'decide', kind: 'decide' },
+      { id: 'years', kind: 'ask', field: 'years', question: 'How many years of experience do you have?' },
+      { id: 'enough', kind: 'decide' },
+      { id: 'good', kind: 'end', text: 'That is a good match. Goodbye.', result: 'qualified' },
+      { id: 'later', kind: 'end', text: 'Thank you for your time. Goodbye.', result: 'not now' },
+    ],
+    edges: [
+      edge('hello', 'next', 'open'),
+      edge('open', 'done', 'decide'),
+      edge('open', 'gave_up', 'later'),
+      when('is-open', 'decide', 'years', { field: 'open', is: 'is', values: [true] }),
+      edge('decide', 'else', 'later'),
+      edge('years', 'done', 'enough'),
+      edge('years', 'gave_up', 'later'),
+      when('is-enough', 'enough', 'good', { field: 'years', is: 'at_least', values: [3] }),
+      edge('enough', 'else', 'later'),
+    ],
+  });
+
+const following = async (of: AssistantDetail): Promise<AssistantDetail> =>
+  (await author.save(of, { conversation: 'flow', flow: screening(), tools })).body;
+
+async function runTests(id: string, body: object = {}): Promise<TestRunDetail> {
+  const started = await caller.person.request<{ id: string }>('POST', `/api/assistants/${id}/test-runs`, body);
+  return eventually(async () => {
+    const run = (await caller.person.request<TestRunDetail>('GET', `/api/test-runs/${started.body.id}`)).body;
+    return run.status !== 'waiting' && run.status !== 'running' && run;
+  }, 60);
+}
+
+test('passes the tests that are generated from its flow, and the safety tests', async () => {
+  const made = await following(await author.create());
+  const path = `/api/assistants/${made.id}`;
+  const { body } = await caller.person.request<{ tests: { test: object }[] }>('POST', `${path}/flow/tests`, {
+    flow: screening(),
+  });
+  expect(body.tests.length).toBeGreaterThan(3);
+  for (const one of body.tests) await caller.person.request('POST', `${path}/test-conversations`, one.test);
+  const run = await runTests(made.id);
+  const failed = run.results.filter(({ verdict }) => verdict !== 'passed');
+  expect(failed.map(({ name, held }) => ({ name, held }))).toEqual([]);
+  expect(run.total).toBe(body.tests.length + 6);
+  const entered = run.results.flatMap(({ held }) =>
+    held.flatMap(({ lines }) => lines.flatMap(({ flow }) => flow?.trace ?? [])),
+  );
+  expect(entered).toContainEqual({ type: 'entered', subflow: null, node: 'good' });
+});
+
+test('begins a test at any node with fields filled in', async () => {
+  const made = await following(await author.create());
+  const { body } = await caller.person.request<{ id: string }>(
+    'POST',
+    `/api/assistants/${made.id}/test-conversations`,
+    {
+      name: 'From the middle',
+      callee: { kind: 'lines', lines: ['ten'] },
+      flow_start: { node: 'years', fields: { open: true } },
+      expectations: [{ kind: 'says', text: 'That is a good match' }],
+    },
+  );
+  const run = await runTests(made.id, { keys: [body.id] });
+  const [held] = run.results[0]?.held ?? [];
+  expect(run).toMatchObject({ passed: 1 });
+  expect(held?.lines.find(({ role }) => role === 'assistant')?.message).toBe(
+    'How many years of experience do you have?',
+  );
+});
+
+test('rejects a browser test that begins at a node that the flow does not have', async () => {
+  const made = await following(await author.create());
+  const start = (node: string) =>
+    caller.person.request('POST', '/api/call', {
+      is_web_session: true,
+      assistant_id: made.id,
+      flow_start: { node, fields: {} },
+    });
+  expect(await start('gone')).toMatchObject({
+    status: 400,
+    body: { error: { fields: { 'flow_start.node': expect.anything() } } },
+  });
+  expect((await start('years')).status).toBe(201);
+});
+
+test('follows its published flow in a simulated call, whose log has the path', async () => {
+  const made = await following(await author.read(caller.assistantId));
+  expect((await author.publish(made)).status).toBe(200);
+  const placed = await caller.place(await caller.lead('0141'));
+  const call = await caller.ended(placed.body.call_id);
+  const log = await caller.person.request<CallLogDetail>('GET', `/api/call-logs/${call.call_log_id}`);
+  const messages = log.body.transcript?.messages ?? [];
+  expect(messages.find(({ role }) => role === 'assistant')?.message).toBe(
+    `Hello Grace, I am calling from ${(await caller.person.request<{ organization: { name: string } }>('GET', '/api/session')).body.organization?.name ?? ''}. Are you open to a new job?`,
+  );
+  const path = messages.flatMap(({ flow = [] }) =>
+    flow.flatMap((trace) => (trace.type === 'entered' ? [trace.node] : [])),
+  );
+  expect(path.slice(0, 2)).toEqual(['hello', 'open']);
+});
+
+test('hands callers over to published assistants of its own organization only', async () => {
+  const other = await signUpCaller(app);
+  const context = await systemContext(app.services, caller.person.organizationId, 'a test');
+  const use = withHandOver(context, { first_name: 'Ada' }, () =>
+    Promise.reject(new Error('Another tool was asked for')),
+  );
+  const reach = (assistant_id: string) => use(handOverTool, { assistant_id });
+  const draft = await author.create();
+  expect(await reach(draft.id)).toMatchObject({ is_ok: false });
+  expect(await reach(other.assistantId)).toMatchObject({ is_ok: false });
+  expect(await reach('nobody')).toMatchObject({ is_ok: false });
+  const live = (await author.publish((await author.save(draft, { first_message: 'Hello {first_name}.' })).body)).body;
+  expect(await reach(live.id)).toMatchObject({
+    is_ok: true,
+    assistant: { config: { name: live.name, first_message: 'Hello Ada.' }, variables: { first_name: 'Ada' } },
+  });
+});

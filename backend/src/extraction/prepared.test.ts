@@ -1,0 +1,36 @@
+import { expect, it, vi } from 'vitest';
+import { prepared } from './prepared.ts';
+
+const pieces = vi.fn(function* (): Generator<void, string[]> {
+  const made = ['a'];
+  yield;
+  made.push('b');
+  yield;
+  return made;
+});
+
+it('makes a table between other work, once', async () => {
+  const table = prepared(pieces);
+  const seen: string[] = [];
+  const other = async () => {
+    for (let turns = 0; turns < 3; turns += 1) {
+      await new Promise(setImmediate);
+      seen.push('other work');
+    }
+  };
+  await Promise.all([table.prepare().then(() => seen.push('made')), other()]);
+  expect(seen.indexOf('made')).toBeGreaterThan(0);
+  expect(table.get()).toEqual(['a', 'b']);
+  await table.prepare();
+  expect(table.get()).toBe(table.get());
+  expect(pieces).toHaveBeenCalledTimes(2);
+});
+
+it('makes a table at its first use where nobody has prepared it, also in the middle of that', async () => {
+  const table = prepared(pieces);
+  const preparing = table.prepare();
+  const first = table.get();
+  expect(first).toEqual(['a', 'b']);
+  await preparing;
+  expect(table.get()).toBe(first);
+});

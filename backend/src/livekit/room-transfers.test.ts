@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { createRoomMemory, type RoomMemory } from './room-memory.ts';
+
+let app: TestApp;
+let memory: RoomMemory;
+beforeAll(async () => {
+  app = await startTestApp();
+  memory = createRoomMemory(app.services.systemPool);
+});
+afterAll(() => app.close());
+
+const asked = { by: 'Maya', target: 'Sales', announcement: 'One moment, please.' };
+
+async function connected(): Promise<string> {
+  const id = randomUUID();
+  await memory.open(id, { kind: 'call', organization_id: randomUUID() });
+  await memory.reach(id, 'connected');
+  return id;
+}
+
+it('refuses a second transfer until the first one has failed', async () => {
+  const id = await connected();
+  expect(await memory.askTransfer(id, asked)).toBe('asked');
+  expect(await memory.askTransfer(id, asked)).toBe('under_way');
+  expect(await memory.beginTransfer(id)).toBe(true);
+  expect(await memory.askTransfer(id, asked)).toBe('under_way');
+  await memory.endTransfer(id);
+  expect(await memory.askTransfer(id, asked)).toBe('asked');
+});
+
+it('refuses a transfer while the assistant makes one on its own', async () => {
+  const id = await connected();
+  await memory.markTransfer(id);
+  expect(await memory.askTransfer(id, asked)).toBe('under_way');
+});
+
+it('allows a transfer again if the agent that began one is gone', async () => {
+  const id = await connected();
+  await memory.askTransfer(id, asked);
+  await memory.beginTransfer(id);
+  await memory.handOver([{ id, agents: 1 }]);
+  await memory.claim(100);
+  expect(await memory.askTransfer(id, asked)).toBe('asked');
+});
+
+it('tells a call that is over from one that is being transferred', async () => {
+  const id = await connected();
+  await memory.end(id, 'user-ended-call');
+  expect(await memory.askTransfer(id, asked)).toBe('over');
+});

@@ -1,0 +1,35 @@
+import type pg from 'pg';
+import type { StaffTransfer } from '../voice/agent/messages.ts';
+
+const isLive = 'id = $1 AND connected_at IS NOT NULL AND ended_at IS NULL';
+
+/** Which room is transferred. There is one transfer at a time, whether staff or the model asked for it. */
+export function roomTransfers(systemPool: pg.Pool) {
+  const isChanged = async (text: string, values: unknown[]) => (await systemPool.query(text, values)).rowCount === 1;
+  return {
+    /** Asks the agent of a room to transfer the other side. */
+    async askTransfer(id: string, asked: StaffTransfer): Promise<'asked' | 'under_way' | 'over'> {
+      const isAsked = await isChanged(
+        `UPDATE livekit_rooms SET transfer_asked = $2
+         WHERE ${isLive} AND transfer_asked IS NULL AND transfer_begun_at IS NULL`,
+        [id, JSON.stringify(asked)],
+      );
+      if (isAsked) return 'asked';
+      const { rowCount } = await systemPool.query(`SELECT FROM livekit_rooms WHERE ${isLive}`, [id]);
+      return rowCount === 1 ? 'under_way' : 'over';
+    },
+    /** The agent of a room begins the transfer that was asked for: true for one of those who ask. */
+    beginTransfer: (id: string): Promise<boolean> =>
+      isChanged(
+        `UPDATE livekit_rooms SET transfer_asked = NULL, transfer_begun_at = now()
+         WHERE id = $1 AND transfer_asked IS NOT NULL`,
+        [id],
+      ),
+    /** The tool of a transfer runs, whoever asked for it. */
+    markTransfer: (id: string): Promise<boolean> =>
+      isChanged('UPDATE livekit_rooms SET transfer_begun_at = coalesce(transfer_begun_at, now()) WHERE id = $1', [id]),
+    /** A transfer failed, or its agent is gone: the next one may be asked for. */
+    endTransfer: (id: string): Promise<boolean> =>
+      isChanged('UPDATE livekit_rooms SET transfer_begun_at = NULL WHERE id = $1', [id]),
+  };
+}

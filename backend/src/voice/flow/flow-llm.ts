@@ -1,0 +1,69 @@
+import { llm } from '@livekit/agents';
+import type { ToolOutcome } from '../agent/messages.ts';
+import { plainSpeech } from '../speech/plain-speech.ts';
+import type { FlowStack } from './flow-stack.ts';
+import type { OtherAssistant } from './other-assistant.ts';
+
+class FlowStream extends llm.LLMStream {
+  readonly #talk: FlowStack<OtherAssistant>;
+  readonly #id = crypto.randomUUID();
+
+  constructor(brain: FlowLlm, options: ConstructorParameters<typeof llm.LLMStream>[1]) {
+    super(brain, options);
+    this.#talk = brain.talk;
+  }
+
+  protected async run(): Promise<void> {
+    const tools = Object.values(this.toolCtx?.functionTools ?? {}) as llm.FunctionTool[];
+    let isFirst = true;
+    await this.#talk.answer(
+      this.chatCtx,
+      {
+        say: (text, continues = false) => {
+          const said = continues ? text : plainSpeech(text);
+          if (said === '') return;
+          const content = isFirst || continues ? said : ` ${said}`;
+          this.queue.put({ id: this.#id, delta: { role: 'assistant', content } });
+          isFirst = false;
+        },
+        call: (name, given) => {
+          if (!tools.some((tool) => tool.name === name)) return false;
+          const toolCalls = [
+            llm.FunctionCall.create({ callId: crypto.randomUUID(), name, args: JSON.stringify(given) }),
+          ];
+          this.queue.put({ id: this.#id, delta: { role: 'assistant', toolCalls } });
+          return true;
+        },
+      },
+      tools,
+    );
+  }
+}
+
+/** Tells a flow of an assistant to whom it hands a caller over. Gives the outcome as it is. */
+export function noteArrival(brain: llm.LLM, outcome: ToolOutcome): ToolOutcome {
+  if (brain instanceof FlowLlm && outcome.assistant) brain.talk.arrives(outcome.assistant);
+  return outcome;
+}
+
+/** A flow as the agent's framework wants a model. */
+export class FlowLlm extends llm.LLM {
+  readonly talk: FlowStack<OtherAssistant>;
+
+  constructor(talk: FlowStack<OtherAssistant>) {
+    super();
+    this.talk = talk;
+  }
+
+  label(): string {
+    return 'flow';
+  }
+
+  chat({ chatCtx, toolCtx, connOptions }: Parameters<llm.LLM['chat']>[0]): FlowStream {
+    return new FlowStream(this, {
+      chatCtx,
+      toolCtx,
+      connOptions: connOptions ?? { maxRetry: 0, retryIntervalMs: 0, timeoutMs: 10_000 },
+    });
+  }
+}

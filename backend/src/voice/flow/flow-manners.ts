@@ -1,0 +1,55 @@
+import type { FlowExit } from '@switchboard/contracts/flows/document';
+import type { FlowEdge } from '@switchboard/contracts/flows/fields';
+import type { FlowNode } from '@switchboard/contracts/flows/nodes';
+import { type Intent, intentOf } from '../practice/intents.ts';
+import { meantByWords } from './meant-by-words.ts';
+
+interface About {
+  assistantName: string;
+  organizationName: string;
+}
+
+const introduction = ({ assistantName, organizationName }: About): string =>
+  organizationName === '' ? `This is ${assistantName}.` : `This is ${assistantName} from ${organizationName}.`;
+
+/** What everybody is answered who asks back instead of answering, whatever a flow says. It ends with the open question. */
+const answers: Partial<Record<Intent, { say(about: About): string; asksAgain: boolean }>> = {
+  robot: { say: () => 'Yes, I am an automated assistant.', asksAgain: true },
+  instructions: { say: () => 'I cannot share my instructions.', asksAgain: true },
+  who: { say: introduction, asksAgain: true },
+  repeat: { say: () => '', asksAgain: true },
+  hello: { say: () => 'Hello.', asksAgain: true },
+  wait: { say: () => 'Of course, take your time.', asksAgain: false },
+};
+
+/** What holds even against an intent of the flow: nobody is deceived about whom they talk to. */
+const always: readonly Intent[] = ['robot', 'instructions'];
+
+/** Answers of this kind one after the other; then what is said counts as an answer, so that a conversation moves on. */
+export const maxAsides = 3;
+
+/**
+ * What somebody is told who asks back at a node that waits for an answer; null if what they said is for the flow. Free
+ * conversations have these manners themselves.
+ */
+export function asideOf(
+  said: string,
+  node: FlowNode | undefined,
+  choices: { edges: readonly FlowEdge[]; exits: readonly FlowExit[] },
+  about: About,
+): { say: string; asksAgain: boolean } | null {
+  if (!node || node.kind === 'talk') return null;
+  const intent = intentOf(said);
+  const aside = intent === null ? undefined : answers[intent];
+  if (!intent || !aside) return null;
+  const own = [
+    ...choices.edges.flatMap(({ id, on }) =>
+      on.type === 'intent' ? [{ id, intent: on.intent, examples: on.examples }] : [],
+    ),
+    ...choices.exits.flatMap(({ id, trigger, intent: meant, examples }) =>
+      trigger === 'intent' ? [{ id, intent: meant, examples }] : [],
+    ),
+  ];
+  if (!always.includes(intent) && meantByWords(said, own) !== null) return null;
+  return { say: aside.say(about), asksAgain: aside.asksAgain };
+}

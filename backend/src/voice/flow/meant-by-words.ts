@@ -1,0 +1,38 @@
+import type { IntentChoice } from '@switchboard/contracts/flows/walk/position';
+import { plain, stem } from '../practice/words.ts';
+
+// Words that say nothing about what is meant.
+const empty = new Set(
+  `a an the i you he she it we they me my your our their this that these those is are was were be am do does did have has had can could
+  will would should shall may might must to of in on at for with about from by as and or but so if then not no yes please just really very
+  well um uh oh ok okay what which who when where why how there here want wants like know say says said tell asks ask caller person someone`.split(
+    /\s+/,
+  ),
+);
+
+/** The words of a text that carry its meaning, by their beginnings. */
+const meaning = (text: string): Set<string> =>
+  new Set(
+    plain(text)
+      .replaceAll('?', ' ')
+      .split(' ')
+      .filter((word) => word !== '' && !empty.has(word))
+      .map(stem),
+  );
+
+/** Share of an example's words that have to be said. Source: half of them is the least that is more likely meant than not. */
+const leastShare = 0.5;
+
+/** Which intent somebody means by the words that they share with its examples and its description; null: none. */
+export function meantByWords(said: string, choices: readonly IntentChoice[]): string | null {
+  const words = meaning(said);
+  let best: { id: string; share: number } | null = null;
+  for (const { id, intent, examples } of choices)
+    for (const text of [...examples, intent]) {
+      const wanted = meaning(text);
+      if (wanted.size === 0) continue;
+      const share = [...wanted].filter((word) => words.has(word)).length / wanted.size;
+      if (share >= leastShare && share > (best?.share ?? 0)) best = { id, share };
+    }
+  return best?.id ?? null;
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { maxNoticeReasonLength } from './disclosures.limits.ts';
+import type { Endpoints } from './endpoint.ts';
+import { Id, Timestamp } from './shared.ts';
+
+/** Whether an assistant says at the beginning of calls that it is automated. No part of its versions: a change applies to the next call. */
+export const Disclosure = z.object({
+  assistant_id: Id,
+  is_on: z.boolean(),
+  /** It is from before there was a notice, and nobody has decided yet. */
+  is_undecided: z.boolean(),
+  /** What the draft says, in its language. */
+  sentence: z.string(),
+  /** Whether that is the assistant's language; English otherwise. */
+  is_in_language: z.boolean(),
+  /** Why it was turned off; null while it is on, and where nobody turned it off. */
+  reason: z.string().nullable(),
+  /** Who decided last, and when; null where nobody did. */
+  decided_by_name: z.string().nullable(),
+  decided_at: Timestamp.nullable(),
+});
+export type Disclosure = z.infer<typeof Disclosure>;
+
+/** Turning it off needs a reason, which the audit log keeps. */
+export const ChangeDisclosure = z
+  .strictObject({
+    is_on: z.boolean(),
+    reason: z
+      .string()
+      .trim()
+      .max(maxNoticeReasonLength, `A reason can have at most ${maxNoticeReasonLength} characters`)
+      .nullish()
+      .transform((text) => text || null),
+  })
+  .refine(({ is_on, reason }) => is_on || reason !== null, {
+    path: ['reason'],
+    message: 'Please enter a reason',
+  });
+export type ChangeDisclosure = z.input<typeof ChangeDisclosure>;
+
+/** An assistant that nobody has decided about. */
+export const UndecidedAssistant = z.object({ id: Id, name: z.string(), is_published: z.boolean() });
+export type UndecidedAssistant = z.infer<typeof UndecidedAssistant>;
+
+const deciding = { access: 'member', permission: 'assistant.disclose', flag: 'assistants' } as const;
+const byId = z.object({ id: Id });
+
+export const disclosureApi = {
+  'GET /api/assistants/:id/disclosure': {
+    access: 'member',
+    permission: 'assistant.read',
+    flag: 'assistants',
+    summary: 'Reads whether an assistant says at the beginning of calls that it is automated, and with which sentence',
+    params: byId,
+    response: Disclosure,
+  },
+  'PUT /api/assistants/:id/disclosure': {
+    ...deciding,
+    summary: 'Turns the notice of an assistant on, or off with a reason; the next call uses the change',
+    params: byId,
+    body: ChangeDisclosure,
+    response: Disclosure,
+  },
+  'GET /api/undecided-disclosures': {
+    ...deciding,
+    summary: 'Lists assistants from before there was a notice, for which nobody has decided about it',
+    response: z.object({ items: z.array(UndecidedAssistant) }),
+  },
+  'POST /api/undecided-disclosures': {
+    ...deciding,
+    summary: 'Turns the notice on for all of these assistants, or leaves it off and stops asking',
+    body: z.strictObject({ is_on: z.boolean() }),
+    response: z.object({ decided: z.int() }),
+  },
+} as const satisfies Endpoints;

@@ -1,0 +1,141 @@
+import type { AppRequest, RequestedApp } from '@switchboard/contracts/api-keys';
+import { appConnectionDays } from '@switchboard/contracts/api-keys.limits';
+import type { ApiKeyScope } from '@switchboard/contracts/roles';
+import { Banner, Button, Card, DescriptionList, Heading, Stack, Text } from '@switchboard/design-system';
+import { Checkbox } from '@switchboard/design-system/forms';
+import { useOrganization, useUser } from '@switchboard/platform';
+import { endpointMutation, useMutation } from '@switchboard/platform/query';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { scopeWords } from '../manage-api-keys/scopes.ts';
+import { leaveFor } from './leaveFor.ts';
+
+const limits = [
+  'Manage members, roles, API keys, webhooks or settings.',
+  'Work in your other organizations.',
+  'Change anything before it has received a preview of the change and confirmed it.',
+  `Stay connected without use: the connection ends after ${appConnectionDays} days, or when you revoke it under API Keys.`,
+];
+
+const List = styled.ul`
+  padding-inline-start: 1.25em;
+`;
+
+function Limits() {
+  return (
+    <Stack gap={2}>
+      <Heading level={3}>What it can't do</Heading>
+      <List>
+        {limits.map((limit) => (
+          <li key={limit}>
+            <Text tone="muted">{limit}</Text>
+          </li>
+        ))}
+      </List>
+    </Stack>
+  );
+}
+
+function Rights({
+  asked,
+  chosen,
+  onChange,
+}: {
+  asked: readonly ApiKeyScope[];
+  chosen: readonly ApiKeyScope[];
+  onChange: (scopes: ApiKeyScope[]) => void;
+}) {
+  return (
+    <Stack gap={2}>
+      <Heading level={3} id="app-rights">
+        What it can do
+      </Heading>
+      <Stack gap={3} role="group" aria-labelledby="app-rights">
+        {scopeWords
+          .filter(({ id }) => asked.includes(id))
+          .map(({ id, label, description }) => (
+            <Checkbox
+              key={id}
+              label={label}
+              description={description}
+              isSelected={chosen.includes(id)}
+              onChange={(isChosen) => onChange(isChosen ? [...chosen, id] : chosen.filter((scope) => scope !== id))}
+            />
+          ))}
+        {chosen.length === 0 && (
+          <Text as="p" role="alert" tone="danger" size="sm">
+            Choose what the app can do.
+          </Text>
+        )}
+      </Stack>
+    </Stack>
+  );
+}
+
+/** Who asks for what, and the person's answer. `onConnected` gets the address that tells the app. */
+export function ConsentCard({
+  app,
+  clientId,
+  asked,
+  onConnected,
+}: {
+  app: RequestedApp;
+  clientId: string;
+  asked: AppRequest;
+  onConnected: (address: string) => void;
+}) {
+  const [scopes, setScopes] = useState<ApiKeyScope[]>(app.scopes);
+  const organization = useOrganization();
+  const person = useUser();
+  const connect = useMutation({
+    ...endpointMutation('POST /api/api-keys/apps', { stale: 'api_key.changed', failed: 'Failed to connect the app' }),
+    // The answer has the app's code in it.
+    gcTime: 0,
+  });
+  const approve = async () => {
+    const answer = await connect.mutateAsync({ body: { ...asked, client_id: clientId, scopes } }).catch(() => null);
+    if (!answer) return;
+    onConnected(answer.redirect_to);
+    leaveFor.app(answer.redirect_to);
+  };
+  return (
+    <Card>
+      <Stack gap={5}>
+        <Heading level={2}>
+          {app.name} asks to work in {organization?.name}
+        </Heading>
+        <DescriptionList
+          items={[
+            { term: 'App', value: app.name },
+            {
+              term: app.is_local ? 'Runs on' : 'Website',
+              value: app.is_local ? `This computer (${app.host})` : app.host,
+            },
+            { term: 'Organization', value: organization?.name },
+            { term: 'Acts as', value: person.full_name },
+          ]}
+        />
+        <Banner tone="warning" title="Did you start this yourself?">
+          {app.is_local
+            ? 'The app chose its own name. Connect it only if you have just added Switchboard in a program on this computer.'
+            : `The app chose its own name. Connect it only if you have just added Switchboard at ${app.host}.`}
+        </Banner>
+        <Rights asked={app.scopes} chosen={scopes} onChange={setScopes} />
+        <Limits />
+        <Stack direction="row" gap={3} wrap>
+          <Button
+            variant="primary"
+            isDisabled={scopes.length === 0}
+            isPending={connect.isPending}
+            onPress={() => void approve()}
+          >
+            Connect app
+          </Button>
+          <Button isDisabled={connect.isPending} onPress={() => leaveFor.app(app.refused_to)}>
+            Refuse
+          </Button>
+        </Stack>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,154 @@
+import { FieldRef } from '@switchboard/contracts/flows/fields';
+import { type FlowFieldType, flowFieldTypes } from '@switchboard/contracts/flows.limits';
+import { Button, IconPlus, Stack } from '@switchboard/design-system';
+import { Checkbox, Select, TextField } from '@switchboard/design-system/forms';
+import { Dialog } from '@switchboard/design-system/overlays';
+import { useState } from 'react';
+import { addField } from '../../flow/edits.ts';
+import { newField } from '../../flow/newParts.ts';
+import { fieldLabel } from '../../flow/nodeWords.ts';
+import { useFlow } from './FlowContext.ts';
+import { fieldTypeLabels } from './labels.ts';
+
+/** Why a field can't have a name; null if it can. */
+export function fieldNameProblem(name: string, taken: readonly string[]): string | null {
+  if (name === '') return 'A field needs a name';
+  const parsed = FieldRef.safeParse(name);
+  if (!parsed.success) return parsed.error.issues[0]?.message ?? 'This name is not valid';
+  return taken.includes(name) ? `A field named ${name} already exists` : null;
+}
+
+interface NewFieldDialogProps {
+  onAdded: (name: string) => void;
+  onClose: () => void;
+}
+
+/** Adds a field to the graph that is shown. */
+export function NewFieldDialog({ onAdded, onClose }: NewFieldDialogProps) {
+  const { editing } = useFlow();
+  const [name, setName] = useState('');
+  const [type, setType] = useState<FlowFieldType>('text');
+  const [isTried, setTried] = useState(false);
+  const problem = fieldNameProblem(
+    name,
+    editing.graph.fields.map((field) => field.name),
+  );
+  const add = () => {
+    if (problem !== null) return setTried(true);
+    editing.change(
+      addField(editing.flow, editing.graphId, newField(name, type, editing.graph)),
+      null,
+      `Field ${name} added.`,
+    );
+    onAdded(name);
+    onClose();
+  };
+  return (
+    <Dialog
+      title="Add field"
+      size="sm"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button variant="primary" onPress={add}>
+            Add field
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={4}>
+        <TextField
+          label="Name"
+          description="Texts use it in braces, such as {years}."
+          value={name}
+          onChange={(text) => setName(text.trim().toLowerCase().replaceAll(' ', '_'))}
+          errorMessage={isTried ? (problem ?? undefined) : undefined}
+          isRequired
+          autoFocus
+          onKeyDown={(event) => event.key === 'Enter' && add()}
+        />
+        <Select
+          label="Type"
+          options={flowFieldTypes.map((id) => ({ id, label: fieldTypeLabels[id] }))}
+          value={type}
+          onChange={(id) => setType(id as FlowFieldType)}
+        />
+      </Stack>
+    </Dialog>
+  );
+}
+
+interface FieldPickerProps {
+  label: string;
+  value: string;
+  onChange: (name: string) => void;
+  description?: string;
+  /** What “no field” means here; without it, a field has to be chosen. */
+  noneLabel?: string;
+}
+
+/** One field of the graph, or a new one. */
+export function FieldPicker({ label, value, onChange, description, noneLabel }: FieldPickerProps) {
+  const { editing } = useFlow();
+  const [isAdding, setAdding] = useState(false);
+  const { fields } = editing.graph;
+  const isKnown = value === '' || fields.some(({ name }) => name === value);
+  const options = [
+    ...(noneLabel === undefined ? [] : [{ id: '', label: noneLabel }]),
+    ...fields.map((field) => ({ id: field.name, label: fieldLabel(field), description: fieldTypeLabels[field.type] })),
+    ...(isKnown ? [] : [{ id: value, label: `${value} (missing)` }]),
+  ];
+  return (
+    <Stack gap={1}>
+      <Select
+        label={label}
+        options={options}
+        value={value === '' && noneLabel === undefined ? null : value}
+        onChange={onChange}
+        placeholder="Choose a field"
+        emptyText="There are no fields yet."
+        isDisabled={editing.isReadOnly}
+        {...(description !== undefined && { description })}
+      />
+      {!editing.isReadOnly && (
+        <div>
+          <Button size="sm" variant="ghost" icon={<IconPlus size={14} />} onPress={() => setAdding(true)}>
+            New field
+          </Button>
+        </div>
+      )}
+      {isAdding && <NewFieldDialog onAdded={onChange} onClose={() => setAdding(false)} />}
+    </Stack>
+  );
+}
+
+interface NamesPickerProps {
+  label: string;
+  options: readonly { id: string; label: string }[];
+  value: readonly string[];
+  onChange: (ids: string[]) => void;
+  emptyText: string;
+}
+
+/** Several of a short list; what is chosen and no longer offered can be taken out. */
+export function NamesPicker({ label, options, value, onChange, emptyText }: NamesPickerProps) {
+  const { editing } = useFlow();
+  const gone = value.filter((id) => !options.some((option) => option.id === id));
+  const all = [...options, ...gone.map((id) => ({ id, label: `${id} (missing)` }))];
+  return (
+    <Stack gap={2} role="group" aria-label={label}>
+      <span>{label}</span>
+      {all.length === 0 && <small>{emptyText}</small>}
+      {all.map((option) => (
+        <Checkbox
+          key={option.id}
+          label={option.label}
+          isSelected={value.includes(option.id)}
+          isDisabled={editing.isReadOnly}
+          onChange={(isOn) => onChange(isOn ? [...value, option.id] : value.filter((id) => id !== option.id))}
+        />
+      ))}
+    </Stack>
+  );
+}

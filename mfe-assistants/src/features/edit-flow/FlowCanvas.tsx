@@ -1,0 +1,216 @@
+import '@xyflow/react/dist/base.css';
+import { IconButton, IconMinus, IconPlus, Stack, tokens, useMediaQuery } from '@switchboard/design-system';
+import { IconMaximize } from '@switchboard/design-system/icons';
+import {
+  Background,
+  BackgroundVariant,
+  type Connection,
+  type FinalConnectionState,
+  MiniMap,
+  type NodeChange,
+  Panel,
+  ReactFlow,
+  ReactFlowProvider,
+  useReactFlow,
+} from '@xyflow/react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { placeNodes } from '../../flow/edits.ts';
+import { portIdOf } from '../../flow/graphs.ts';
+import { cardsOf, linesOf } from './canvasParts.ts';
+import { CanvasFrame } from './FlowCanvas.styles.ts';
+import { useFlow } from './FlowContext.ts';
+import { FlowEdgeLine } from './FlowEdgeLine.tsx';
+import { type CardNode, FlowNodeCard } from './FlowNodeCard.tsx';
+
+const nodeTypes = { card: FlowNodeCard };
+const edgeTypes = { line: FlowEdgeLine };
+const nowhere: ReadonlyMap<string, { x: number; y: number }> = new Map();
+const fit = { padding: 0.1, maxZoom: 1 };
+/** Smaller than this, cards can't be read: a large flow is then seen from its start. */
+const readableZoom = 0.7;
+
+/** What the keyboard and other parts of the editor ask of the canvas. */
+export interface CanvasAsks {
+  /** A node is to be seen, and has the focus if it is asked for. */
+  reveal: { node: string; takesFocus: boolean; at: number } | null;
+  /** A number that grows whenever the whole graph is to be seen. */
+  fit: number;
+}
+
+interface FlowCanvasProps {
+  asks: CanvasAsks;
+  /** A line was drawn from a port into the open: which node is to be there? */
+  onAddAt: (after: { node: string; port: string }, at: { x: number; y: number }) => void;
+}
+
+function Canvas({ asks, onAddAt }: FlowCanvasProps) {
+  const { editing, problems } = useFlow();
+  const { graph, graphId, flow, selection, isReadOnly } = editing;
+  const view = useReactFlow<CardNode>();
+  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const [dragged, setDragged] = useState(nowhere);
+  const wantsFocus = useRef<string | null>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const drawn = useRef<ReadonlyMap<string, CardNode>>(new Map());
+  const cards = useMemo(() => {
+    const next = cardsOf({
+      editing: { flow, graph, graphId, selection, isReadOnly },
+      problems,
+      dragged,
+      wantsFocus,
+      before: drawn.current,
+    });
+    drawn.current = new Map(next.map((card) => [card.id, card]));
+    return next;
+  }, [flow, graph, graphId, selection, isReadOnly, problems, dragged]);
+  const lines = useMemo(() => linesOf({ graph, selection }), [graph, selection]);
+
+  const duration = isStill ? 0 : 160;
+  const { reveal } = asks;
+  useEffect(() => {
+    const card = reveal && drawn.current.get(reveal.node);
+    if (!card) return;
+    const { width = 0, height = 0, position } = card;
+    const zoom = Math.max(view.getZoom(), 0.75);
+    void view.setCenter(position.x + width / 2, position.y + height / 2, { zoom, duration });
+    if (!reveal.takesFocus) return;
+    const drawnCard = frame.current?.querySelector<HTMLElement>(`[data-node='${CSS.escape(reveal.node)}']`);
+    if (drawnCard) drawnCard.focus({ preventScroll: true });
+    else wantsFocus.current = reveal.node;
+  }, [reveal, view, duration]);
+  const seen = useRef(asks.fit);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for another graph, and when somebody asks for it.
+  useEffect(() => {
+    const isAsked = seen.current !== asks.fit;
+    seen.current = asks.fit;
+    void view.fitView(fit).then(() => {
+      const first = drawn.current.get(graph.start ?? '');
+      const height = frame.current?.clientHeight ?? 0;
+      if (isAsked || !first || view.getZoom() >= readableZoom) return;
+      const y = height / 2 - (first.position.y + (first.height ?? 0) / 2) * readableZoom;
+      void view.setViewport({ x: 24 - first.position.x * readableZoom, y, zoom: readableZoom });
+    });
+  }, [graphId, asks.fit, view]);
+
+  const onNodesChange = useCallback(
+    (changes: NodeChange<CardNode>[]) => {
+      const places = new Map<string, { x: number; y: number }>();
+      const chosen = new Set(selection.nodes);
+      let isChosen = false;
+      for (const change of changes) {
+        if (change.type === 'position' && change.position) places.set(change.id, change.position);
+        if (change.type !== 'select') continue;
+        isChosen = true;
+        if (change.selected) chosen.add(change.id);
+        else chosen.delete(change.id);
+      }
+      if (places.size > 0) setDragged((before) => new Map([...before, ...places]));
+      if (isChosen) editing.select([...chosen]);
+    },
+    [selection, editing.select],
+  );
+
+  const drop = () => {
+    if (dragged.size > 0) editing.change(placeNodes(editing.flow, graphId, dragged));
+    setDragged(nowhere);
+  };
+
+  const onConnect = ({ source, sourceHandle, target }: Connection) => {
+    if (sourceHandle) editing.connect({ node: source, port: sourceHandle }, target);
+  };
+
+  const onConnectEnd = (event: MouseEvent | TouchEvent, { isValid, fromNode, fromHandle }: FinalConnectionState) => {
+    if (isValid || !fromNode || !fromHandle?.id || fromHandle.type !== 'source') return;
+    const point = 'changedTouches' in event ? event.changedTouches[0] : event;
+    if (!point) return;
+    onAddAt(
+      { node: fromNode.id, port: fromHandle.id },
+      view.screenToFlowPosition({ x: point.clientX, y: point.clientY }),
+    );
+  };
+
+  return (
+    <ReactFlow<CardNode>
+      ref={frame}
+      nodes={cards}
+      edges={lines}
+      nodeTypes={nodeTypes}
+      edgeTypes={edgeTypes}
+      onNodesChange={onNodesChange}
+      onNodeDragStop={drop}
+      onSelectionDragStop={drop}
+      onEdgeClick={(_, { id, source }) => editing.select([source], { edge: id })}
+      onPaneClick={() => editing.select([])}
+      onConnect={onConnect}
+      onConnectEnd={onConnectEnd}
+      onReconnect={(line, { source, target }) => {
+        const edge = graph.edges.find(({ id }) => id === line.id);
+        if (edge && source === edge.from) editing.connect({ node: source, port: portIdOf(edge) }, target);
+      }}
+      nodesDraggable={!isReadOnly}
+      nodesConnectable={!isReadOnly}
+      edgesReconnectable={!isReadOnly}
+      nodesFocusable={false}
+      edgesFocusable={false}
+      disableKeyboardA11y
+      deleteKeyCode={null}
+      selectionKeyCode="Shift"
+      multiSelectionKeyCode={['Meta', 'Control']}
+      panOnScroll
+      zoomOnDoubleClick={false}
+      minZoom={0.1}
+      maxZoom={2}
+      onlyRenderVisibleElements={cards.length > 60}
+      elevateNodesOnSelect={false}
+      proOptions={{ hideAttribution: true }}
+    >
+      <Background variant={BackgroundVariant.Dots} gap={20} size={1} />
+      <MiniMap
+        pannable
+        zoomable
+        ariaLabel="Overview of the flow"
+        nodeColor={({ selected, data }) => {
+          if (selected) return tokens.color.accent;
+          return (data as CardNode['data']).errors > 0 ? tokens.color.dangerLamp : tokens.color.lineStrong;
+        }}
+        style={{ width: 144, height: 96 }}
+      />
+      <Panel position="bottom-left">
+        <Stack direction="row" gap={1} role="group" aria-label="View">
+          <IconButton
+            label="Zoom in"
+            size="sm"
+            variant="secondary"
+            icon={<IconPlus />}
+            onPress={() => void view.zoomIn()}
+          />
+          <IconButton
+            label="Zoom out"
+            size="sm"
+            variant="secondary"
+            icon={<IconMinus />}
+            onPress={() => void view.zoomOut()}
+          />
+          <IconButton
+            label="Show the whole flow"
+            size="sm"
+            variant="secondary"
+            icon={<IconMaximize />}
+            onPress={() => void view.fitView({ ...fit, duration })}
+          />
+        </Stack>
+      </Panel>
+    </ReactFlow>
+  );
+}
+
+/** A graph as cards with lines between them: dragged, connected, panned and zoomed. */
+export function FlowCanvas(props: FlowCanvasProps) {
+  return (
+    <CanvasFrame>
+      <ReactFlowProvider>
+        <Canvas {...props} />
+      </ReactFlowProvider>
+    </CanvasFrame>
+  );
+}

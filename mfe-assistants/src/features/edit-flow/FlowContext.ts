@@ -1,0 +1,39 @@
+import type { FlowProblem } from '@switchboard/contracts/flows/check/about';
+import { createContext, useContext } from 'react';
+import type { FlowEditing } from './useFlowEditor.ts';
+
+/** What an assistant has that nodes can use: names to choose from. */
+export interface FlowSupplies {
+  tools: readonly { name: string; parameters: readonly { name: string; required: boolean }[] }[];
+  transferTargets: readonly string[];
+  knowledge: readonly { id: string; name: string }[];
+  assistants: readonly { id: string; name: string }[];
+  slots: readonly { id: string; name: string }[];
+  variables: readonly string[];
+  models: readonly { id: string; label: string }[];
+}
+
+export const noSupplies: FlowSupplies = {
+  tools: [],
+  transferTargets: [],
+  knowledge: [],
+  assistants: [],
+  slots: [],
+  variables: [],
+  models: [],
+};
+
+interface FlowShared {
+  editing: FlowEditing;
+  supplies: FlowSupplies;
+  problems: readonly FlowProblem[];
+}
+
+export const FlowContext = createContext<FlowShared | null>(null);
+
+/** The flow that is edited around a component. */
+export function useFlow(): FlowShared {
+  const shared = useContext(FlowContext);
+  if (!shared) throw new Error('Parts of the flow editor are drawn inside of it');
+  return shared;
+}

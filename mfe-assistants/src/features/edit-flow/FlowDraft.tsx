@@ -1,0 +1,99 @@
+import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
+import { fieldsByPath } from '@switchboard/contracts/assistant-fields';
+import type { Flow } from '@switchboard/contracts/flows/document';
+import { useFormContext, useWatch } from '@switchboard/platform/forms';
+import { useMemo, useState } from 'react';
+import { useIsLocked } from '../../editing/access.tsx';
+import { ExportedMermaid } from './ExportedMermaid.tsx';
+import { downloadFlow } from './exportedFlow.ts';
+import { FirstFlow } from './FirstFlow.tsx';
+import { FlowEditor } from './FlowEditor.tsx';
+import { GeneratedTestsDialog } from './GeneratedTestsDialog.tsx';
+import { ImportFlowDialog } from './ImportFlowDialog.tsx';
+import { useFlowChecks } from './useFlowChecks.ts';
+import { useFlowSupplies } from './useFlowSupplies.ts';
+
+type OpenDialog =
+  | { name: 'import'; replace: (flow: Flow, said: string) => void }
+  /** The flow as it was drawn when the dialog was opened: it covers the editor. */
+  | { name: 'tests' | 'mermaid'; flow: Flow }
+  | null;
+type Watched = [AssistantConfig['functions'], AssistantConfig['tools'], AssistantConfig['knowledge_base_ids']];
+
+/** The flow of an assistant's draft: made, imported, edited, checked, exported and tested. */
+export function FlowDraft({ assistantId }: { assistantId: string }) {
+  const { setValue } = useFormContext();
+  const flow = (useWatch({ name: 'flow' }) as Flow | null | undefined) ?? null;
+  const name = useWatch({ name: 'name' }) as string;
+  const [functions, tools, knowledge] = useWatch({ name: ['functions', 'tools', 'knowledge_base_ids'] }) as Watched;
+  const given = useMemo(
+    () => ({ functions: functions ?? [], tools: tools ?? [], knowledge_base_ids: knowledge ?? [] }),
+    [functions, tools, knowledge],
+  );
+  const supplies = useFlowSupplies(assistantId, given);
+  const isReadOnly = useIsLocked(fieldsByPath.get('flow'));
+  const [dialog, setDialog] = useState<OpenDialog>(null);
+
+  const set = (next: Flow) => setValue('flow', next, { shouldDirty: true, shouldTouch: true });
+  const close = () => setDialog(null);
+  const useChecks = (edited: Flow) => useFlowChecks(assistantId, edited);
+
+  if (flow === null)
+    return (
+      <>
+        <FirstFlow
+          assistantId={assistantId}
+          isReadOnly={isReadOnly}
+          onFlow={set}
+          onImport={() => setDialog({ name: 'import', replace: set })}
+        />
+        {dialog?.name === 'import' && <ImportFlowDialog onImported={set} onClose={close} />}
+      </>
+    );
+  return (
+    <>
+      <FlowEditor
+        flow={flow}
+        onChange={set}
+        supplies={supplies}
+        useChecks={useChecks}
+        isReadOnly={isReadOnly}
+        actions={(edited, take) => [
+          {
+            section: 'Flow',
+            items: [
+              {
+                id: 'tests',
+                label: 'Generate tests…',
+                onAction: () => setDialog({ name: 'tests', flow: edited }),
+              },
+              {
+                id: 'import',
+                label: 'Import…',
+                isDisabled: isReadOnly,
+                onAction: () => setDialog({ name: 'import', replace: take }),
+              },
+              { id: 'json', label: 'Export as JSON', onAction: () => downloadFlow(edited, name) },
+              {
+                id: 'mermaid',
+                label: 'Export as Mermaid…',
+                onAction: () => setDialog({ name: 'mermaid', flow: edited }),
+              },
+            ],
+          },
+        ]}
+      />
+      {dialog?.name === 'import' && (
+        <ImportFlowDialog
+          replaces
+          onImported={(next) => dialog.replace(next, 'Flow imported. Undo brings the previous one back.')}
+          onClose={close}
+        />
+      )}
+      {dialog?.name === 'tests' && (
+        <GeneratedTestsDialog assistantId={assistantId} flow={dialog.flow} onClose={close} />
+      )}
+      {dialog?.name === 'mermaid' && <ExportedMermaid flow={dialog.flow} name={name} onClose={close} />}
+    </>
+  );
+}

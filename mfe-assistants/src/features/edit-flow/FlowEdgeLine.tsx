@@ -1,0 +1,34 @@
+import type { FlowEdge } from '@switchboard/contracts/flows/fields';
+import { BaseEdge, type Edge, EdgeLabelRenderer, type EdgeProps, getBezierPath } from '@xyflow/react';
+import { memo } from 'react';
+import { edgeLabel } from '../../flow/graphs.ts';
+import { EdgeLabel } from './FlowCanvas.styles.ts';
+
+type LineEdge = Edge<{ edge: FlowEdge; isNear: boolean }, 'line'>;
+
+/** A way from node to node. Its label is at its port; next to the chosen node, the edge has it, too. */
+export const FlowEdgeLine = memo(function FlowEdgeLine({
+  sourceX,
+  sourceY,
+  targetX,
+  targetY,
+  sourcePosition,
+  targetPosition,
+  markerEnd,
+  style,
+  data,
+}: EdgeProps<LineEdge>) {
+  const [path, x, y] = getBezierPath({ sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition });
+  return (
+    <>
+      <BaseEdge path={path} {...(markerEnd && { markerEnd })} {...(style && { style })} interactionWidth={16} />
+      {data?.isNear && (
+        <EdgeLabelRenderer>
+          <EdgeLabel style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}>
+            {edgeLabel(data.edge)}
+          </EdgeLabel>
+        </EdgeLabelRenderer>
+      )}
+    </>
+  );
+});

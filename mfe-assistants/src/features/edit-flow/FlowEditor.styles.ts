@@ -1,0 +1,87 @@
+import { below, phoneOnly, tokens } from '@switchboard/design-system';
+import styled from 'styled-components';
+
+/** As tall as the window leaves room for, so that the canvas needs no scrolling of the page. */
+export const Frame = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${tokens.space[3]};
+  min-inline-size: 0;
+`;
+
+export const Workbench = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) minmax(18rem, 22rem);
+  block-size: max(32rem, calc(100dvh - 15rem));
+  overflow: hidden;
+  border: ${tokens.line.hair} solid ${tokens.color.line};
+  border-radius: ${tokens.radius.md};
+  background: ${tokens.color.surface};
+
+  &[data-alone] {
+    grid-template-columns: minmax(0, 1fr);
+  }
+
+  ${below(1000)} {
+    grid-template-columns: minmax(0, 1fr) minmax(16rem, 18rem);
+
+    &[data-alone] {
+      grid-template-columns: minmax(0, 1fr);
+    }
+  }
+
+  ${phoneOnly} {
+    grid-template-columns: minmax(0, 1fr);
+    block-size: auto;
+    border: 0;
+    border-radius: 0;
+  }
+`;
+
+export const Stage = styled.div`
+  position: relative;
+  min-inline-size: 0;
+  min-block-size: 0;
+  overflow: auto;
+  outline: 0;
+
+  &[data-view='outline'] {
+    padding: ${tokens.space[3]};
+  }
+
+  ${phoneOnly} {
+    overflow: visible;
+
+    &[data-view='outline'] {
+      padding: 0;
+    }
+
+    &[data-view='canvas'] {
+      block-size: 70dvh;
+    }
+  }
+`;
+
+export const Inspector = styled.aside`
+  min-inline-size: 0;
+  min-block-size: 0;
+  padding: ${tokens.space[4]};
+  overflow: auto;
+  border-inline-start: ${tokens.line.hair} solid ${tokens.color.line};
+`;
+
+export const Bar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${tokens.space[2]};
+
+  & > [data-part='search'] {
+    flex: 1 1 10rem;
+    max-inline-size: 18rem;
+  }
+
+  & > [data-part='space'] {
+    flex: 1;
+  }
+`;

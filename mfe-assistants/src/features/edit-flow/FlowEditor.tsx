@@ -1,0 +1,249 @@
+import type { FlowProblem } from '@switchboard/contracts/flows/check/about';
+import type { Flow } from '@switchboard/contracts/flows/document';
+import type { FlowNodeKind } from '@switchboard/contracts/flows.limits';
+import { breakpoints, Skeleton, useMediaQuery, VisuallyHidden } from '@switchboard/design-system';
+import type { MenuEntry } from '@switchboard/design-system/data';
+import { SidePanel } from '@switchboard/design-system/overlays';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { placeNodes } from '../../flow/edits.ts';
+import { titleOf } from '../../flow/nodeWords.ts';
+import { ConnectDialog } from './ConnectDialog.tsx';
+import { neighbourOf } from './canvasParts.ts';
+import { FindNodeDialog } from './FindNodeDialog.tsx';
+import type { CanvasAsks } from './FlowCanvas.tsx';
+import { FlowContext, type FlowSupplies } from './FlowContext.ts';
+import { Frame, Inspector, Stage, Workbench } from './FlowEditor.styles.ts';
+import { FlowOutline } from './FlowOutline.tsx';
+import { FlowPanels, type PanelName } from './FlowPanels.tsx';
+import { FlowToolbar, type FlowView } from './FlowToolbar.tsx';
+import { commandOf, type FlowCommand } from './flowKeys.ts';
+import { GraphChoice } from './GraphChoice.tsx';
+import { KeysDialog } from './KeysDialog.tsx';
+import { CheckState } from './ProblemList.tsx';
+import type { FlowChecks } from './useFlowChecks.ts';
+import { useFlowEditor } from './useFlowEditor.ts';
+
+// With the canvas library: people who use the outline load none of it.
+const FlowCanvas = lazy(async () => ({ default: (await import('./FlowCanvas.tsx')).FlowCanvas }));
+
+const nudge = 20;
+const steps = { left: [-nudge, 0], right: [nudge, 0], up: [0, -nudge], down: [0, nudge] } as const;
+type Direction = keyof typeof steps;
+
+type OpenDialog = 'find' | 'keys' | 'connect' | null;
+interface AddPlace {
+  after: { node: string; port: string };
+  at: { x: number; y: number };
+}
+
+interface FlowEditorProps {
+  flow: Flow;
+  onChange: (flow: Flow) => void;
+  supplies: FlowSupplies;
+  /** Checks the flow as it is drawn now. */
+  useChecks: (flow: Flow) => FlowChecks;
+  isReadOnly?: boolean;
+  /** More entries of the menu “More actions”. */
+  actions?: (flow: Flow, replace: (flow: Flow, said: string) => void) => readonly MenuEntry[];
+  children?: ReactNode;
+}
+
+/** A flow to see and to edit: as a canvas or as an outline, with a form for what is chosen. */
+export function FlowEditor({
+  flow,
+  onChange,
+  supplies,
+  useChecks,
+  isReadOnly = false,
+  actions,
+  children,
+}: FlowEditorProps) {
+  const editing = useFlowEditor({ flow, onChange, isReadOnly });
+  const checks = useChecks(editing.flow);
+  const isPhone = useMediaQuery(`(max-width: ${breakpoints.phone}px)`);
+  const [chosenView, setView] = useState<FlowView | null>(null);
+  const view = chosenView ?? (isPhone ? 'outline' : 'canvas');
+  const [panel, setPanel] = useState<PanelName>('node');
+  const [isPanelOpen, setPanelOpen] = useState(false);
+  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const [adding, setAdding] = useState<AddPlace | 'here' | null>(null);
+  const [asks, setAsks] = useState<CanvasAsks>({ reveal: null, fit: 0 });
+  const inspector = useRef<HTMLElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+
+  const { graph, selection, current } = editing;
+  const reveal = (node: string, takesFocus = true) =>
+    setAsks((before) => ({ ...before, reveal: { node, takesFocus, at: (before.reveal?.at ?? 0) + 1 } }));
+  const go = (node: string, takesFocus = true) => {
+    editing.select([node]);
+    setPanel('node');
+    reveal(node, takesFocus);
+  };
+  const openPanel = (name: PanelName) => {
+    setPanel(name);
+    setPanelOpen(true);
+  };
+  const edit = () => {
+    openPanel('node');
+    requestAnimationFrame(() =>
+      inspector.current?.querySelector<HTMLElement>('[role="tabpanel"] input, [role="tabpanel"] textarea')?.focus(),
+    );
+  };
+  const goToProblem = (problem: FlowProblem) => {
+    if (problem.subflow !== editing.graphId) editing.openGraph(problem.subflow);
+    if (problem.exit !== null) return openPanel('exits');
+    if (problem.node === null) return problem.code === 'missing_exit' ? openPanel('exits') : undefined;
+    editing.select([problem.node], { edge: problem.edge });
+    openPanel('node');
+    reveal(problem.node, false);
+  };
+
+  const add = (kind: FlowNodeKind) => {
+    const node =
+      adding === null || adding === 'here'
+        ? editing.add(kind)
+        : editing.add(kind, { nodes: [adding.after.node], edge: null, port: adding.after.port }, adding.at);
+    setAdding(null);
+    openPanelOnDesk();
+    reveal(node);
+  };
+  const openPanelOnDesk = () => {
+    setPanel('node');
+    if (isPhone) setPanelOpen(true);
+  };
+
+  const run = (command: FlowCommand) => {
+    const at = selection.nodes.at(-1) ?? graph.start ?? graph.nodes[0]?.id;
+    const { [command]: act } = {
+      edit,
+      add: () => setAdding('here'),
+      connect: () => current && setDialog('connect'),
+      remove: () => editing.remove(),
+      undo: editing.undo,
+      redo: editing.redo,
+      duplicate: editing.duplicate,
+      all: () => editing.select(graph.nodes.map(({ id }) => id)),
+      find: () => setDialog('find'),
+      keys: () => setDialog('keys'),
+      fit: () => setAsks((before) => ({ ...before, fit: before.fit + 1 })),
+      start: () => graph.start !== null && go(graph.start),
+      none: () => editing.select([]),
+    } as Partial<Record<FlowCommand, () => unknown>>;
+    if (act) return void act();
+    if (at === undefined) return;
+    if (command.startsWith('nudge-')) {
+      const [x, y] = steps[command.slice(6) as Direction];
+      const moved = graph.nodes.flatMap(({ id, position }) =>
+        selection.nodes.includes(id) ? [[id, { x: position.x + x, y: position.y + y }] as const] : [],
+      );
+      return editing.change(placeNodes(editing.flow, editing.graphId, new Map(moved)), 'nudge', 'Moved.');
+    }
+    if (selection.nodes.length === 0) return go(at);
+    const next = neighbourOf(graph, at, command as Direction);
+    if (next === null) return editing.announce('No node in this direction.');
+    go(next);
+  };
+
+  /** Only where nothing is typed: the keys of fields stay theirs. */
+  const isField = ({ target }: { target: EventTarget }) =>
+    target instanceof HTMLElement && target.closest('input, textarea, [contenteditable]') !== null;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isField(event) || event.defaultPrevented) return;
+    if (event.key === 'Enter' && (event.target as HTMLElement).closest('[data-node], [role="row"]') === null) return;
+    const command = commandOf(event, view);
+    if (command === null) return;
+    event.preventDefault();
+    run(command);
+  };
+  const onClip = (event: ClipboardEvent, isCut: boolean) => {
+    const text = isField(event) ? null : editing.copyText();
+    if (text === null) return;
+    event.preventDefault();
+    event.clipboardData.setData('text/plain', text);
+    if (isCut) editing.remove({ nodes: selection.nodes });
+  };
+
+  const shared = useMemo(
+    () => ({ editing, supplies, problems: checks.problems }),
+    [editing, supplies, checks.problems],
+  );
+  const panels = <FlowPanels panel={panel} onPanelChange={setPanel} checks={checks} onGo={goToProblem} />;
+  return (
+    <FlowContext value={shared}>
+      <Frame>
+        <FlowToolbar
+          view={view}
+          onViewChange={setView}
+          isAdding={adding !== null}
+          onAddingChange={(isOpen) => setAdding(isOpen ? 'here' : null)}
+          onAdd={add}
+          onConnect={() => setDialog('connect')}
+          onSearch={() => setDialog('find')}
+          onKeys={() => setDialog('keys')}
+          onPanel={isPhone ? openPanel : undefined}
+          more={actions?.(editing.flow, (next, said) => editing.change(next, null, said)) ?? []}
+        >
+          <GraphChoice />
+          <CheckState checks={checks} onOpen={() => openPanel('problems')} />
+        </FlowToolbar>
+        {children}
+        <Workbench data-alone={isPhone || undefined}>
+          <Stage
+            ref={stage}
+            data-view={view}
+            onKeyDown={onKeyDown}
+            onCopy={(event) => onClip(event, false)}
+            onCut={(event) => onClip(event, !isReadOnly)}
+            onPaste={(event) => {
+              if (isField(event) || isReadOnly) return;
+              event.preventDefault();
+              editing.pasteText(event.clipboardData.getData('text/plain'));
+            }}
+          >
+            {view === 'canvas' ? (
+              <Suspense fallback={<Skeleton lines={8} />}>
+                <FlowCanvas asks={asks} onAddAt={(after, at) => !isReadOnly && setAdding({ after, at })} />
+              </Suspense>
+            ) : (
+              <FlowOutline onOpen={() => isPhone && openPanel('node')} />
+            )}
+          </Stage>
+          {!isPhone && (
+            <Inspector
+              ref={inspector}
+              aria-label="Settings of the flow"
+              onKeyDown={(event) => {
+                if (event.key === 'Escape' && !event.defaultPrevented && current) reveal(current.id);
+              }}
+            >
+              {panels}
+            </Inspector>
+          )}
+        </Workbench>
+        {isPhone && isPanelOpen && (
+          <SidePanel
+            title={current && panel === 'node' ? titleOf(current) : 'Flow'}
+            onClose={() => setPanelOpen(false)}
+          >
+            {panels}
+          </SidePanel>
+        )}
+        <VisuallyHidden role="status" aria-live="polite">
+          {editing.announcement}
+        </VisuallyHidden>
+        {dialog === 'find' && <FindNodeDialog onFound={(node) => go(node)} onClose={() => setDialog(null)} />}
+        {dialog === 'keys' && <KeysDialog onClose={() => setDialog(null)} />}
+        {dialog === 'connect' && current && <ConnectDialog node={current} onClose={() => setDialog(null)} />}
+      </Frame>
+    </FlowContext>
+  );
+}

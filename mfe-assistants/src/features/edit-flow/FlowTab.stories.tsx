@@ -1,0 +1,57 @@
+import { defaultAssistantConfig } from '@switchboard/contracts/assistant-config';
+import { checkFlow } from '@switchboard/contracts/flows/check/index';
+import type { Flow } from '@switchboard/contracts/flows/document';
+import { largeFlow } from '@switchboard/contracts/flows/testing/large-flow';
+import { screening, surroundings } from '@switchboard/contracts/flows/testing/sample-flows';
+import { FormProvider, useForm } from '@switchboard/platform/forms';
+import { pageStories } from '@switchboard/platform/stories';
+import { EditorAccessContext } from '../../editing/access.tsx';
+import { everyKind } from '../../testing/sampleFlow.ts';
+import { FlowTab } from './FlowTab.tsx';
+
+const long = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh of the Northern Clinics and Associated Practices ';
+
+function longTexts(): Flow {
+  const flow = everyKind();
+  return {
+    ...flow,
+    nodes: flow.nodes.map((node) => ({ ...node, name: long.slice(0, 80) })),
+    fields: flow.fields.map((field) => ({ ...field, label: long.slice(0, 80) })),
+  };
+}
+
+const storyOf = (flow: Flow | null, canWrite = true, fails = false) =>
+  pageStories(
+    function FlowOfDraft() {
+      const form = useForm({ defaultValues: { ...defaultAssistantConfig(), name: 'Screening', flow } });
+      return (
+        <EditorAccessContext value={{ canWrite, isPro: true }}>
+          <FormProvider {...form}>
+            <div style={{ padding: 16 }}>
+              <FlowTab assistantId="00000000-0000-4000-8000-000000000007" />
+            </div>
+          </FormProvider>
+        </EditorAccessContext>
+      );
+    },
+    {
+      path: '/assistants/00000000-0000-4000-8000-000000000007',
+      answers: {
+        'POST /api/assistants/:id/flow/checks': ({ body }) => {
+          if (fails) throw new Error('The check failed.');
+          return checkFlow(body.flow as Flow, surroundings());
+        },
+      },
+    },
+  );
+
+export default { title: 'Pages/assistants/FlowTab', tags: ['!autodocs'] };
+
+export const Full = storyOf(screening())('full');
+export const EveryKind = storyOf(everyKind())('full');
+export const Large = storyOf(largeFlow(300))('full');
+export const Empty = storyOf(null)('empty');
+export const NotChecked = storyOf(screening(), true, true)('full');
+export const LongText = storyOf(longTexts())('full');
+export const ReadOnly = storyOf(screening(), false)('read-only');
+export const Narrow = storyOf(everyKind())('narrow');

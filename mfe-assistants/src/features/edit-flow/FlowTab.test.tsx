@@ -1,0 +1,158 @@
+import { screening } from '@switchboard/contracts/flows/testing/sample-flows';
+import { expectAccessible } from '@switchboard/platform/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { refusal } from '../../testing/openAssistants.tsx';
+import { openFlow } from '../../testing/openFlow.tsx';
+
+test('a node is added after the chosen one, connected with it, and part of the draft', async () => {
+  const { user, outline, config } = openFlow();
+  const tree = await outline();
+  await user.click(within(tree).getByRole('row', { name: 'Otherwise: not connected' }));
+  await user.click(screen.getByRole('button', { name: 'Add node' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Say' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Text' }), 'One moment.');
+  const { flow } = config();
+  const added = flow?.nodes.find(({ id }) => id === 'say_1');
+  expect(added).toMatchObject({ kind: 'say', text: 'One moment.' });
+  expect(flow?.edges.at(-1)).toMatchObject({ from: 'enough', to: 'say_1', on: { outcome: 'else' } });
+});
+
+test('a problem is shown in the list, and leads to its node', async () => {
+  const flow = screening();
+  const { user, outline } = openFlow({ flow: { ...flow, edges: flow.edges.slice(1) } });
+  await outline();
+  await user.click(await screen.findByRole('button', { name: /problem/ }, { timeout: 10_000 }));
+  await user.click(await screen.findByRole('button', { name: /Hello.*stops at “Say”/ }));
+  expect(await screen.findByRole('group', { name: 'Problems of this node' })).toBeDefined();
+  expect(screen.getByRole('textbox', { name: 'Text' })).toHaveProperty('value', 'Hello {first_name}.');
+});
+
+test('a change is undone and done again by keys of the outline', async () => {
+  const { user, outline } = openFlow();
+  const tree = await outline();
+  await user.click(within(tree).getByRole('row', { name: /How many years/ }));
+  await user.keyboard('{Delete}');
+  await waitFor(() => expect(within(tree).queryByRole('row', { name: /How many years/ })).toBeNull());
+  expect(screen.getByText('1 node deleted. Undo brings it back.')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await within(tree).findByRole('row', { name: /How many years/ })).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Redo' }));
+  await waitFor(() => expect(within(tree).queryByRole('row', { name: /How many years/ })).toBeNull());
+});
+
+test('an assistant without a flow gets one from its prompt once the notes were read', async () => {
+  const { user, config } = openFlow({
+    flow: null,
+    answers: {
+      'GET /api/assistants/:id/flow/first': () => ({ flow: screening(), notes: ['The prices are not in it.'] }),
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Make a flow from the prompt' }, { timeout: 10_000 }));
+  const dialog = await screen.findByRole('dialog', { name: 'A first flow was made from the prompt' });
+  expect(within(dialog).getByText('The prices are not in it.')).toBeDefined();
+  await user.click(within(dialog).getByRole('button', { name: 'Use this flow' }));
+  await waitFor(() => expect(config().flow?.nodes).toHaveLength(8));
+});
+
+test('a refused request for a first flow says why, and the other ways stay open', async () => {
+  const { user } = openFlow({
+    flow: null,
+    answers: { 'GET /api/assistants/:id/flow/first': refusal(503, 'UNAVAILABLE', 'The prompt could not be read.') },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Make a flow from the prompt' }, { timeout: 10_000 }));
+  expect(await screen.findByText('The prompt could not be read.')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Start a new flow' }));
+  expect(await screen.findByRole('toolbar', { name: 'Flow' })).toBeDefined();
+});
+
+test('an imported file is reported line by line before it replaces the flow', async () => {
+  const lines = [
+    { level: 'imported' as const, path: 'nodes.0', message: 'The node “Greeting” says a text.' },
+    { level: 'dropped' as const, path: 'nodes.1.voice', message: 'This setting has no counterpart here.' },
+  ];
+  const { user, outline, config } = openFlow({
+    answers: {
+      'POST /api/flows/import': () => ({ format: 'retell', flow: { ...screening(), exits: [] }, lines }),
+    },
+  });
+  await outline();
+  await user.click(screen.getByRole('button', { name: 'More flow actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Import…' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Import flow' });
+  const input = dialog.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('no file input');
+  await user.upload(input, new File(['{}'], 'flow.json', { type: 'application/json' }));
+  expect(await within(dialog).findByText('1 imported, 0 changed, 1 not imported')).toBeDefined();
+  expect(within(dialog).getByText('nodes.1.voice')).toBeDefined();
+  await user.click(within(dialog).getByRole('button', { name: 'Replace the flow' }));
+  await waitFor(() => expect(config().flow?.exits).toEqual([]));
+});
+
+test('generated tests are kept one by one, without those that were taken out', async () => {
+  const made = (name: string) => ({
+    test: {
+      name,
+      callee: { kind: 'lines' as const, lines: ['Five years.'] },
+      variables: {},
+      mocks: [],
+      expectations: [{ kind: 'says' as const, text: 'Goodbye.', is_pattern: false }],
+      is_required: false,
+    },
+    needs_lines: false,
+  });
+  const { user, outline, requests } = openFlow({
+    answers: {
+      'POST /api/assistants/:id/flow/tests': () => ({
+        tests: [made('1. qualified'), made('2. rejected')],
+        nodes: { done: 7, total: 8 },
+        edges: { done: 6, total: 8 },
+      }),
+      'POST /api/assistants/:id/test-conversations': () => ({}) as never,
+    },
+  });
+  await outline();
+  await user.click(screen.getByRole('button', { name: 'More flow actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Generate tests…' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Generated tests' });
+  await user.click(await within(dialog).findByRole('checkbox', { name: '2. rejected' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Keep 1 test' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Generated tests' })).toBeNull());
+  const kept = requests.filter(({ key }) => key === 'POST /api/assistants/:id/test-conversations');
+  expect(kept.map(({ body }) => (body as { name: string }).name)).toEqual(['1. qualified']);
+});
+
+test('switching to the prompt keeps the flow', async () => {
+  const { user, config } = openFlow();
+  await user.click(await screen.findByRole('radio', { name: 'Its prompt' }));
+  expect(config()).toMatchObject({ conversation: 'prompt', flow: { start: 'hello' } });
+});
+
+test('a viewer reads the flow and changes nothing', async () => {
+  const { user, outline, container } = openFlow({ canWrite: false });
+  const tree = await outline();
+  await user.click(within(tree).getByRole('row', { name: /How many years/ }));
+  expect(await screen.findByRole('textbox', { name: 'Question' })).toHaveProperty('readOnly', true);
+  expect(screen.queryByRole('button', { name: 'Add node' })).toBeNull();
+  await user.click(within(tree).getByRole('row', { name: /How many years/ }));
+  await user.keyboard('{Delete}');
+  expect(within(tree).getByRole('row', { name: /How many years/ })).toBeDefined();
+  await expectAccessible(container);
+});
+
+test('a check that fails says so, keeps what was typed, and can be repeated', async () => {
+  let fails = true;
+  const { user, outline } = openFlow({
+    answers: {
+      'POST /api/assistants/:id/flow/checks': () => {
+        if (fails) return refusal(503, 'UNAVAILABLE', 'Down')() as never;
+        return { problems: [], worst_case: { model_calls: 3, cents: null } };
+      },
+    },
+  });
+  await outline();
+  await user.click(await screen.findByRole('button', { name: 'Not checked' }, { timeout: 10_000 }));
+  fails = false;
+  await user.click(await screen.findByRole('button', { name: 'Check again' }));
+  expect(await screen.findByText('This flow can be published.', {}, { timeout: 10_000 })).toBeDefined();
+});

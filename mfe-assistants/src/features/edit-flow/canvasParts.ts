@@ -1,0 +1,141 @@
+import type { FlowProblem } from '@switchboard/contracts/flows/check/about';
+import { tokens } from '@switchboard/design-system';
+import { type Edge, MarkerType, Position } from '@xyflow/react';
+import { handlesOf, sizeOf } from '../../flow/cardSize.ts';
+import { newConditionPort, newIntentPort } from '../../flow/edits.ts';
+import { canHaveIntents, edgeLabel, edgesByNode, portIdOf, portsOf } from '../../flow/graphs.ts';
+import { exitLabel, titleOf } from '../../flow/nodeWords.ts';
+import type { CardData, CardNode } from './FlowNodeCard.tsx';
+import type { FlowEditing } from './useFlowEditor.ts';
+
+const isSameData = (one: CardData, other: CardData): boolean =>
+  (Object.keys(other) as (keyof CardData)[]).every((key) => {
+    const [before, after] = [one[key], other[key]];
+    if (key === 'ports') return JSON.stringify(before) === JSON.stringify(after);
+    if (key === 'exits') return String(before) === String(after);
+    return before === after;
+  });
+
+/** The card as it was, where nothing of it has changed: only cards that differ are drawn again. */
+function kept(before: CardNode | undefined, after: CardNode): CardNode {
+  if (
+    before &&
+    before.selected === after.selected &&
+    before.position.x === after.position.x &&
+    before.position.y === after.position.y &&
+    isSameData(before.data, after.data)
+  )
+    return before;
+  return after;
+}
+
+interface CardOptions {
+  editing: Pick<FlowEditing, 'flow' | 'graph' | 'graphId' | 'selection' | 'isReadOnly'>;
+  problems: readonly FlowProblem[];
+  /** Where nodes are while they are dragged. */
+  dragged: ReadonlyMap<string, { x: number; y: number }>;
+  wantsFocus: { current: string | null };
+  before: ReadonlyMap<string, CardNode>;
+}
+
+/** The nodes of a graph as cards. */
+export function cardsOf({ editing, problems, dragged, wantsFocus, before }: CardOptions): CardNode[] {
+  const { flow, graph, graphId, selection, isReadOnly } = editing;
+  const out = edgesByNode(graph);
+  const chosen = new Set(selection.nodes);
+  const current = selection.nodes.at(-1) ?? graph.start ?? graph.nodes[0]?.id;
+  const counts = new Map<string, { error: number; warning: number }>();
+  for (const { node, level, subflow } of problems) {
+    if (node === null || subflow !== graphId) continue;
+    const count = counts.get(node) ?? { error: 0, warning: 0 };
+    count[level]++;
+    counts.set(node, count);
+  }
+  return graph.nodes.map((node) => {
+    const ports = portsOf(node, flow, out.get(node.id) ?? []);
+    const isChosen = chosen.has(node.id);
+    const chosenEdge = isChosen ? ports.find(({ edge }) => edge !== null && edge.id === selection.edge) : undefined;
+    const exits = flow.exits.flatMap((exit) =>
+      graphId === null && exit.action.type === 'go_to' && exit.action.node === node.id ? [exitLabel(exit)] : [],
+    );
+    const extra = isReadOnly
+      ? []
+      : node.kind === 'decide'
+        ? [newConditionPort]
+        : canHaveIntents(node)
+          ? [newIntentPort]
+          : [];
+    const size = sizeOf(node, ports);
+    return kept(before.get(node.id), {
+      id: node.id,
+      type: 'card',
+      position: dragged.get(node.id) ?? node.position,
+      selected: isChosen,
+      ...size,
+      measured: size,
+      handles: handlesOf(node, ports, extra).map((handle) => ({
+        ...handle,
+        position: handle.type === 'source' ? Position.Right : Position.Left,
+      })),
+      data: {
+        node,
+        ports,
+        isStart: graph.start === node.id,
+        exits,
+        errors: counts.get(node.id)?.error ?? 0,
+        warnings: counts.get(node.id)?.warning ?? 0,
+        chosenPort: isChosen ? (chosenEdge?.id ?? selection.port) : null,
+        isCurrent: node.id === current,
+        wantsFocus,
+        isReadOnly,
+      },
+    });
+  });
+}
+
+/** The edges of a graph. Those of the chosen node stand out, and are labelled where they end. */
+export function linesOf({ graph, selection }: Pick<FlowEditing, 'graph' | 'selection'>): Edge[] {
+  const chosen = new Set(selection.nodes);
+  const names = new Map(graph.nodes.map((node) => [node.id, titleOf(node)]));
+  return graph.edges.map((edge) => {
+    const isNear = chosen.has(edge.from) || chosen.has(edge.to);
+    const isSelected = edge.id === selection.edge;
+    const color = isNear || isSelected ? tokens.color.accent : tokens.color.lineStrong;
+    return {
+      id: edge.id,
+      source: edge.from,
+      sourceHandle: portIdOf(edge),
+      target: edge.to,
+      targetHandle: 'in',
+      type: 'line',
+      selected: isSelected,
+      markerEnd: { type: MarkerType.ArrowClosed, color, width: 16, height: 16 },
+      style: isNear || isSelected ? { stroke: color } : {},
+      zIndex: isNear ? 1 : 0,
+      ariaLabel: `${edgeLabel(edge)}: from ${names.get(edge.from)} to ${names.get(edge.to)}`,
+      data: { edge, isNear: isNear || isSelected },
+    };
+  });
+}
+
+/** The node that is next in a direction: by its edges to the left and right, by its place up and down. */
+export function neighbourOf(
+  graph: FlowEditing['graph'],
+  from: string,
+  direction: 'left' | 'right' | 'up' | 'down',
+): string | null {
+  if (direction === 'right') return graph.edges.find((edge) => edge.from === from && edge.to !== from)?.to ?? null;
+  if (direction === 'left') return graph.edges.find((edge) => edge.to === from && edge.from !== from)?.from ?? null;
+  const here = graph.nodes.find(({ id }) => id === from)?.position;
+  if (!here) return null;
+  const sign = direction === 'down' ? 1 : -1;
+  let best: string | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const { id, position } of graph.nodes) {
+    const [aside, along] = [Math.abs(position.x - here.x), (position.y - here.y) * sign];
+    if (id === from || along <= 0) continue;
+    const distance = along + 3 * aside;
+    if (distance < least) [best, least] = [id, distance];
+  }
+  return best;
+}

@@ -1,0 +1,20 @@
+import type { ProviderTrial } from '@switchboard/contracts/assistant-tests';
+import { type QueryClient, useQuery } from '@switchboard/platform/query';
+
+type Tried = Pick<ProviderTrial, 'part' | 'provider' | 'model'>;
+
+const keyOf = ({ part, provider, model }: Tried) => ['provider-trial', part, provider, model];
+
+/** Remembers how long a provider took to answer a trial, in milliseconds. */
+export const keepTrial = (client: QueryClient, tried: Tried, ms: number): void =>
+  void client.setQueryData(keyOf(tried), ms);
+
+/** How long the last trial of these parts took, in milliseconds; undefined for parts that were not tried. */
+export function useTrialMs(tried: Tried): number | undefined {
+  // Only trials write it.
+  return useQuery<number>({
+    queryKey: keyOf(tried),
+    queryFn: () => Promise.reject(new Error('not tried')),
+    enabled: false,
+  }).data;
+}

@@ -1,0 +1,18 @@
+/** The name of a file for something that people named: `northlight-screening.flow.json`. */
+export const fileName = (name: string, unnamed: string, ending: string): string =>
+  `${
+    name
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .replace(/^-|-$/g, '') || unnamed
+  }.${ending}`;
+
+/** Has the browser save a text as a file. */
+export function saveFile(text: string, name: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

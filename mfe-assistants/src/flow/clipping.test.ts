@@ -1,0 +1,49 @@
+import { emptyFlow, Flow } from '@switchboard/contracts/flows/document';
+import { screening } from '@switchboard/contracts/flows/testing/sample-flows';
+import { expect, it } from 'vitest';
+import { everyKind } from '../testing/sampleFlow.ts';
+import { copyNodes, pasteNodes, readClipping } from './clipping.ts';
+
+const paste = (flow: Flow, text: string, id: string | null = null) => {
+  const clipping = readClipping(text);
+  if (!clipping) throw new Error('not a clipping');
+  const pasted = pasteNodes(flow, id, clipping);
+  if ('problem' in pasted) throw new Error(pasted.problem);
+  return pasted;
+};
+
+it('nodes are pasted into another flow with their edges and fields', () => {
+  const { flow, nodes } = paste(emptyFlow(), copyNodes(screening(), null, ['ask_years', 'enough', 'no']));
+  expect(nodes).toEqual(['ask_years', 'enough', 'no']);
+  expect(flow.edges.map(({ id }) => id)).toEqual(['ask_years-done', 'enough-no']);
+  expect(flow.fields.map(({ name }) => name)).toEqual(['years']);
+  expect(Flow.parse(flow)).toEqual(flow);
+});
+
+it('nodes that are pasted twice get ids and places of their own', () => {
+  const text = copyNodes(screening(), null, ['ask_years', 'enough']);
+  const { flow, nodes } = paste(screening(), text);
+  expect(nodes).toEqual(['ask_1', 'decide_1']);
+  expect(Flow.parse(flow)).toEqual(flow);
+  expect(flow.edges.at(-1)).toMatchObject({ from: 'ask_1', to: 'decide_1' });
+});
+
+it('a node that runs a sub-flow brings the sub-flow along', () => {
+  const { flow } = paste(emptyFlow(), copyNodes(everyKind(), null, ['subflow']));
+  expect(flow.subflows.map(({ id }) => id)).toEqual(['verify']);
+});
+
+it('a text that is not part of a flow is not read', () => {
+  expect(readClipping('Hello')).toBeNull();
+  expect(readClipping('{"format":"switchboard.flow/1"}')).toBeNull();
+  const broken = JSON.parse(copyNodes(screening(), null, ['ask_years', 'enough'])) as { nodes: unknown[] };
+  expect(readClipping(JSON.stringify({ ...broken, nodes: broken.nodes.slice(1) }))).toBeNull();
+});
+
+it('pasting stops at the largest number of nodes', () => {
+  const node = screening().nodes[0];
+  if (!node) throw new Error('no node');
+  const full = { ...emptyFlow(), nodes: Array.from({ length: 300 }, (_, at) => ({ ...node, id: `n${at}` })) };
+  const clipping = readClipping(copyNodes(screening(), null, ['hello']));
+  expect(clipping && pasteNodes(full, null, clipping)).toEqual({ problem: 'A flow can have at most 300 nodes.' });
+});

@@ -1,0 +1,133 @@
+import { type Flow, Subflow } from '@switchboard/contracts/flows/document';
+import { FlowEdge, FlowField } from '@switchboard/contracts/flows/fields';
+import { FlowNode } from '@switchboard/contracts/flows/nodes';
+import { fieldsOfNode, fieldsReadBy, placeholdersOf } from '@switchboard/contracts/flows/reads';
+import {
+  maxFlowBytes,
+  maxFlowEdges,
+  maxFlowFields,
+  maxFlowNodes,
+  maxSubflows,
+} from '@switchboard/contracts/flows.limits';
+import { z } from 'zod';
+import { type GraphId, graphOf, withGraph } from './graphs.ts';
+import { freshId } from './newParts.ts';
+
+const format = 'switchboard.flow-part/1';
+
+/** Nodes on the clipboard, with the edges between them and what they need: the same for every assistant. */
+const Clipping = z.strictObject({
+  format: z.literal(format),
+  nodes: z.array(FlowNode).min(1).max(maxFlowNodes),
+  edges: z.array(FlowEdge).max(maxFlowEdges),
+  fields: z.array(FlowField).max(maxFlowFields),
+  subflows: z.array(Subflow).max(maxSubflows),
+});
+type Clipping = z.infer<typeof Clipping>;
+
+const testedFields = ({ on }: FlowEdge): string[] =>
+  on.type === 'condition' ? on.condition.tests.map(({ field }) => field) : [];
+
+/** Sub-flows that nodes run, with those that they run in turn. */
+function subflowsOf(flow: Flow, nodes: readonly FlowNode[]): Subflow[] {
+  const found = new Map<string, Subflow>();
+  const waiting = [...nodes];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    const id = node.kind === 'subflow' ? node.subflow : null;
+    const part = flow.subflows.find((one) => one.id === id);
+    if (!part || found.has(part.id)) continue;
+    found.set(part.id, part);
+    waiting.push(...part.nodes);
+  }
+  return [...found.values()];
+}
+
+/** Nodes as a text for the clipboard. */
+export function copyNodes(flow: Flow, id: GraphId, ids: readonly string[]): string {
+  const graph = graphOf(flow, id);
+  const chosen = new Set(ids);
+  const nodes = graph.nodes.filter((node) => chosen.has(node.id));
+  const edges = graph.edges.filter((edge) => chosen.has(edge.from) && chosen.has(edge.to));
+  const used = new Set([
+    ...nodes.flatMap((node) => [...fieldsOfNode(node), ...fieldsReadBy(node), ...placeholdersOf(node)]),
+    ...edges.flatMap(testedFields),
+  ]);
+  const clipping: Clipping = {
+    format,
+    nodes,
+    edges,
+    fields: graph.fields.filter(({ name }) => used.has(name)),
+    subflows: subflowsOf(flow, nodes),
+  };
+  return `${JSON.stringify(clipping, null, 2)}\n`;
+}
+
+/** What is on the clipboard; null if it isn't part of a flow. */
+export function readClipping(text: string): Clipping | null {
+  if (text.length > maxFlowBytes) return null;
+  try {
+    const { data } = Clipping.safeParse(JSON.parse(text));
+    const ids = new Set(data?.nodes.map((node) => node.id));
+    const isWhole = data?.edges.every(({ from, to }) => ids.has(from) && ids.has(to));
+    return data && isWhole ? data : null;
+  } catch {
+    return null;
+  }
+}
+
+export type Pasted = { flow: Flow; nodes: string[] } | { problem: string };
+
+/** Adds nodes of the clipboard under ids that are free. Fields and sub-flows that are missing come with them. */
+export function pasteNodes(flow: Flow, id: GraphId, clipping: Clipping): Pasted {
+  const graph = graphOf(flow, id);
+  const fields = clipping.fields.filter(({ name }) => !graph.fields.some((field) => field.name === name));
+  const subflows = clipping.subflows.filter((part) => !flow.subflows.some((own) => own.id === part.id));
+  if (graph.nodes.length + clipping.nodes.length > maxFlowNodes)
+    return { problem: `A flow can have at most ${maxFlowNodes} nodes.` };
+  if (graph.edges.length + clipping.edges.length > maxFlowEdges)
+    return { problem: `A flow can have at most ${maxFlowEdges} edges.` };
+  if (graph.fields.length + fields.length > maxFlowFields)
+    return { problem: `A flow can have at most ${maxFlowFields} fields.` };
+  if (flow.subflows.length + subflows.length > maxSubflows)
+    return { problem: `A flow can have at most ${maxSubflows} sub-flows.` };
+
+  const taken = new Set(graph.nodes.map((node) => node.id));
+  const names = new Map<string, string>();
+  for (const node of clipping.nodes) {
+    const name = taken.has(node.id) ? freshId(node.kind, taken) : node.id;
+    names.set(node.id, name);
+    taken.add(name);
+  }
+  const edgeIds = new Set(graph.edges.map((edge) => edge.id));
+  const edges = clipping.edges.map((edge): FlowEdge => {
+    const own = edgeIds.has(edge.id) ? freshId('e', edgeIds) : edge.id;
+    edgeIds.add(own);
+    return { ...edge, id: own, from: names.get(edge.from) ?? edge.from, to: names.get(edge.to) ?? edge.to };
+  });
+  const shift = offsetOf(graph.nodes, clipping.nodes);
+  const nodes = clipping.nodes.map((node) => ({
+    ...node,
+    id: names.get(node.id) ?? node.id,
+    position: { x: node.position.x + shift.x, y: node.position.y + shift.y },
+  }));
+  const next = withGraph(flow, id, (now) => ({
+    nodes: [...now.nodes, ...nodes],
+    edges: [...now.edges, ...edges],
+    fields: [...now.fields, ...fields],
+    start: now.start ?? nodes[0]?.id ?? null,
+  }));
+  return { flow: { ...next, subflows: [...next.subflows, ...subflows] }, nodes: nodes.map((node) => node.id) };
+}
+
+/** How far pasted nodes move so that they don't cover others. */
+function offsetOf(own: readonly FlowNode[], pasted: readonly FlowNode[]): { x: number; y: number } {
+  const isTaken = (by: number) =>
+    pasted.some(({ position }) =>
+      own.some(
+        (node) => Math.abs(node.position.x - position.x - by) < 20 && Math.abs(node.position.y - position.y - by) < 20,
+      ),
+    );
+  let by = 0;
+  while (isTaken(by)) by += 40;
+  return { x: by, y: by };
+}

@@ -1,0 +1,100 @@
+import { checkFlow } from '@switchboard/contracts/flows/check/index';
+import { Flow } from '@switchboard/contracts/flows/document';
+import { randomFlows } from '@switchboard/contracts/flows/testing/random-flows';
+import { screening, surroundings } from '@switchboard/contracts/flows/testing/sample-flows';
+import { describe, expect, it } from 'vitest';
+import { everyKind } from '../testing/sampleFlow.ts';
+import { addNode, changeField, connect, moveEdge, newConditionPort, placeNodes, removeParts } from './edits.ts';
+import { edgesByNode, portsOf } from './graphs.ts';
+import { layoutOf, needsLayout } from './layout.ts';
+import { starterFlow } from './newParts.ts';
+
+const targetOf = (flow: Flow, from: string, outcome: string) =>
+  flow.edges.find(({ from: node, on }) => node === from && on.type === 'outcome' && on.outcome === outcome)?.to;
+
+describe('edits of a flow', () => {
+  it('a node that is added to a port is connected with it', () => {
+    const { flow, node } = addNode(screening(), null, 'say', { node: 'hello', port: 'outcome:next' });
+    expect(targetOf(flow, 'hello', 'next')).toBe(node.id);
+    expect(Flow.parse(flow)).toEqual(flow);
+  });
+
+  it('the first node of a flow becomes its start', () => {
+    const empty = { ...screening(), start: null, nodes: [], edges: [], exits: [] };
+    expect(addNode(empty, null, 'say', null).flow.start).toBe('say_1');
+  });
+
+  it('a connected port is moved to another node instead of getting a second edge', () => {
+    const flow = connect(screening(), null, { node: 'hello', port: 'outcome:next' }, 'bye');
+    expect(targetOf(flow, 'hello', 'next')).toBe('bye');
+    expect(flow.edges).toHaveLength(screening().edges.length);
+  });
+
+  it('a new condition is an edge of its own, and moves among the conditions of its node', () => {
+    const flow = connect(screening(), null, { node: 'enough', port: newConditionPort }, 'bye');
+    const added = flow.edges.at(-1);
+    const moved = moveEdge(flow, null, added?.id ?? '', -1);
+    const conditions = moved.edges.filter(({ from }) => from === 'enough').map(({ id }) => id);
+    expect(conditions).toEqual(['enough-yes', added?.id, 'enough-no']);
+  });
+
+  it('removing nodes keeps the document readable: edges, start and exits follow', () => {
+    const flow = removeParts(screening(), null, { nodes: ['hello', 'bye'] });
+    expect(Flow.parse(flow)).toEqual(flow);
+    expect(flow.start).toBeNull();
+    expect(flow.exits.find(({ trigger }) => trigger === 'goodbye')?.action).toEqual({
+      type: 'say_and_return',
+      text: '',
+    });
+  });
+
+  it('a renamed field is renamed in questions, conditions and texts', () => {
+    const [years] = screening().fields;
+    if (!years) throw new Error('no field');
+    const flow = changeField(screening(), null, 'years', { ...years, name: 'experience' });
+    expect(flow.nodes.find(({ id }) => id === 'ask_years')).toMatchObject({ field: 'experience' });
+    expect(checkFlow(flow, surroundings()).problems).toEqual([]);
+    const [, start] = screening().fields;
+    if (!start) throw new Error('no field');
+    const other = changeField(screening(), null, 'start', { ...start, name: 'first_day' });
+    expect(other.nodes.find(({ id }) => id === 'yes')).toMatchObject({ text: 'We will call you before {first_day}.' });
+  });
+
+  it('every edit of a sub-flow leaves the main flow alone', () => {
+    const flow = addNode(everyKind(), 'verify', 'say', { node: 'ask_birth', port: 'outcome:done' }).flow;
+    expect(flow.nodes).toEqual(everyKind().nodes);
+    expect(flow.subflows[0]?.nodes).toHaveLength(4);
+    expect(Flow.parse(flow)).toEqual(flow);
+  });
+
+  it('the flow that people start with can be published once its transfer has a target', () => {
+    const { problems } = checkFlow(starterFlow(), surroundings());
+    expect(problems.filter(({ level }) => level === 'error').map(({ node }) => node)).toEqual(['transfer_1']);
+  });
+});
+
+describe('the layout of a flow', () => {
+  it('places the nodes of any flow apart from each other', () => {
+    for (const flow of randomFlows(30)) {
+      const placed = placeNodes(flow, null, layoutOf(flow, null));
+      expect(placed.nodes.length < 2 || !needsLayout(placed)).toBe(true);
+    }
+  });
+});
+
+describe('the ways on from a node', () => {
+  it('lists an outcome that the node no longer has, so that its edge can be removed', () => {
+    const flow = screening();
+    const ask = flow.nodes.find(({ id }) => id === 'ask_years');
+    if (!ask) throw new Error('no node');
+    const edges = [
+      ...(edgesByNode(flow).get('ask_years') ?? []),
+      { id: 'old', from: 'ask_years', to: 'bye', on: { type: 'outcome' as const, outcome: 'too_often' } },
+    ];
+    expect(portsOf(ask, flow, edges).map(({ label }) => label)).toEqual([
+      'Done',
+      'No valid answer',
+      'Entered too often',
+    ]);
+  });
+});
