@@ -61,7 +61,7 @@ export const messages: Translation<typeof english> = {
     'Personen bei {organization} mit Zugriff auf Interviews können die Aufzeichnung und alle Vermerke sehen. Beides wird nach dem Interview {days} Tage aufbewahrt und dann gelöscht.',
   'consent.reviewed':
     'Während des Interviews gelten die Regeln auf dieser Seite. Alles, was vermerkt wird, prüfen Menschen. Aus Ihrem Gesicht oder Ihrer Stimme werden weder Gefühle noch Identität noch Bewertungen abgeleitet.',
-  'consent.contest': 'Sie können alles sehen, was vermerkt wurde, und ihm widersprechen.',
+  'consent.contest': 'Sie können alles sehen, was vermerkt wurde, und widersprechen.',
   'consent.agree': 'Ich habe das gelesen und stimme zu.',
   'consent.first': 'Bitte lesen Sie dies und stimmen Sie zu, bevor Sie starten.',
   'consent.missing': '{count, plural, one {Etwas fehlt noch:} other {# Dinge fehlen noch:}}',
