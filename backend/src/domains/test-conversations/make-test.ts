@@ -72,6 +72,7 @@ export function makeTestOf(context: Context, { expectations, ...source }: z.outp
       variables: fiction.variables,
       mocks: mocksOf(fiction, config),
       expectations: expectations ?? suggested,
+      flow_start: null,
       is_required: false,
     };
     const test = await createTestConversation(context, assistant.id, input, {

@@ -9,6 +9,7 @@ const facts = (promptTokens = { prompt: 0, tools: 0 }): PublishFacts => ({
     providers: new Map(),
     offered: [],
     knowledge: new Map(),
+    flow: null,
     promptTokens,
     schemaProblem: null,
     today: '2026-11-28',

@@ -16,6 +16,7 @@ function messages(schema: unknown): string[] {
       promptTokens: { prompt: 0, tools: 0 },
       offered: [],
       knowledge: new Map(),
+      flow: null,
     },
   ).map(({ message }) => message);
 }
