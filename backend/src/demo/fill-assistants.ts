@@ -84,6 +84,7 @@ export async function fillAssistants(
             ...test,
             flow_start: test.flow_start ?? Prisma.DbNull,
             expectations: test.expectations as unknown as Prisma.InputJsonArray,
+            flow_start: test.flow_start ?? Prisma.DbNull,
             ...{ organization_id, assistant_id: id, definition_hash: hashOf(test), ...author },
           },
           select: { id: true },

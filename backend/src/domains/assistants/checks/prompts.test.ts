@@ -12,6 +12,7 @@ const facts = (promptTokens = { prompt: 0, tools: 0 }): PublishFacts => ({
     flow: null,
     promptTokens,
     schemaProblem: null,
+    flow: null,
     today: '2026-11-28',
   },
   tools: { secretOrigins: new Map(), privateNetworks: [], slots: new Map(), missingFor: () => null },
