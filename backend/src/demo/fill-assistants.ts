@@ -82,7 +82,6 @@ export async function fillAssistants(
         await tx.test_conversations.create({
           data: {
             ...test,
-            flow_start: test.flow_start ?? Prisma.DbNull,
             expectations: test.expectations as unknown as Prisma.InputJsonArray,
             flow_start: test.flow_start ?? Prisma.DbNull,
             ...{ organization_id, assistant_id: id, definition_hash: hashOf(test), ...author },

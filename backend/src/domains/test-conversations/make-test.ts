@@ -73,7 +73,6 @@ export function makeTestOf(context: Context, { expectations, ...source }: z.outp
       mocks: mocksOf(fiction, config),
       flow_start: null,
       expectations: expectations ?? suggested,
-      flow_start: null,
       is_required: false,
     };
     const test = await createTestConversation(context, assistant.id, input, {

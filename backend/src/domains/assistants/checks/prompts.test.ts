@@ -9,7 +9,6 @@ const facts = (promptTokens = { prompt: 0, tools: 0 }): PublishFacts => ({
     providers: new Map(),
     offered: [],
     knowledge: new Map(),
-    flow: null,
     promptTokens,
     schemaProblem: null,
     flow: null,

@@ -17,7 +17,6 @@ function messages(schema: unknown): string[] {
       offered: [],
       flow: null,
       knowledge: new Map(),
-      flow: null,
     },
   ).map(({ message }) => message);
 }
