@@ -63,7 +63,7 @@ async function runTests(id: string, body: object = {}): Promise<TestRunDetail> {
   return eventually(async () => {
     const run = (await caller.person.request<TestRunDetail>('GET', `/api/test-runs/${started.body.id}`)).body;
     return run.status !== 'waiting' && run.status !== 'running' && run;
-  }, 60);
+  }, 180);
 }
 
 test('passes the tests that are generated from its flow, and the safety tests', async () => {
