@@ -23,7 +23,8 @@ test('fields for keys are added, made secret and saved', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
   await waitFor(() => expect(puts(requests)).toHaveLength(1));
   const [saved] = puts(requests);
-  expect((saved?.body as { config: { tools: unknown } }).config.tools).toMatchObject([
+  const { config } = saved?.body as { config: { tools: unknown } };
+  expect(config.tools).toMatchObject([
     {
       type: 'collect_keys',
       fields: [
