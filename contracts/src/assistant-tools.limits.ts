@@ -32,6 +32,24 @@ export const maxFunctionRequests = 4;
 /** Hours in which the signing secret before goes on signing beside its successor. */
 export const toolSecretOverlapHours = 24;
 
+/** Whether a tool of an MCP server is called without a question, once the caller has agreed, or not at all. */
+export const mcpApprovals = ['always', 'ask', 'never'] as const;
+export type McpApproval = (typeof mcpApprovals)[number];
+export const mcpApprovalLabels: Record<McpApproval, string> = {
+  always: 'Call it whenever it helps',
+  ask: 'Ask the caller first',
+  never: 'Never call it',
+};
+
+/** The argument by which a model says that the caller agreed to a tool that asks first. */
+export const agreedArgument = 'caller_agreed';
+
+/** Characters of a tool's name and schema, and tools and bytes that are read of an MCP server. */
+export const maxMcpToolNameLength = 128;
+export const maxMcpSchemaLength = 20_000;
+export const maxMcpTools = 200;
+export const maxMcpBytes = 1024 * 1024;
+
 export const functionMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export type FunctionMethod = (typeof functionMethods)[number];
 

@@ -13,10 +13,13 @@ import {
   maxFunctions,
   maxFunctionUrlLength,
   maxHeaderValueLength,
+  maxMcpSchemaLength,
+  maxMcpToolNameLength,
   maxKeyFields,
   maxParameters,
   maxSaidLength,
   maxTransferTargets,
+  mcpApprovals,
   parameterTypes,
   passagesRange,
   toolTypes,
@@ -109,7 +112,8 @@ export const originOf = (url: string): string | null => {
   return start && URL.canParse(start) ? new URL(start).origin : null;
 };
 
-const FunctionUrl = z
+/** An address of a function. */
+export const FunctionUrl = z
   .string()
   .trim()
   .max(maxFunctionUrlLength, atMost('An address', maxFunctionUrlLength))
@@ -132,22 +136,25 @@ function isJson(text: string): boolean {
   }
 }
 
+/** The headers of a function's request, each once. */
+export const FunctionHeaders = z
+  .array(FunctionHeader)
+  .max(maxFunctionHeaders, `A function can have at most ${maxFunctionHeaders} headers`)
+  .superRefine(
+    unique<FunctionHeader>(
+      ({ name }) => name.toLowerCase(),
+      'name',
+      (name) => `The header ${name} appears twice here`,
+    ),
+  )
+  .default([]);
+
 /** What is done when the model calls a function: one request, and what of its answer the model sees. */
 export const FunctionHttp = z.strictObject({
   method: z.enum(functionMethods).default('POST'),
   /** Empty while nobody has entered one; `{name}` stands for an argument or a variable of the call. */
   url: FunctionUrl.default(''),
-  headers: z
-    .array(FunctionHeader)
-    .max(maxFunctionHeaders, `A function can have at most ${maxFunctionHeaders} headers`)
-    .superRefine(
-      unique<FunctionHeader>(
-        ({ name }) => name.toLowerCase(),
-        'name',
-        (name) => `The header ${name} appears twice here`,
-      ),
-    )
-    .default([]),
+  headers: FunctionHeaders,
   /** JSON whose texts have placeholders; empty: all arguments as one object. A GET has none. */
   body: z
     .string()
@@ -167,6 +174,31 @@ export const FunctionHttp = z.strictObject({
     .default(''),
 });
 export type FunctionHttp = z.infer<typeof FunctionHttp>;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function isObjectSchema(text: string): boolean {
+  if (!isJson(text)) return false;
+  const schema: unknown = JSON.parse(text);
+  return isObject(schema) && schema.type === 'object' && isObject(schema.properties ?? {});
+}
+
+/**
+ * The tool of an MCP server that a function calls instead of a request of its own, as the server described it when it was
+ * chosen. Address, headers and time-out are those of the function's request.
+ */
+export const FunctionMcp = z.strictObject({
+  tool: z.string().min(1).max(maxMcpToolNameLength),
+  description: z.string().max(maxMcpSchemaLength, atMost('A description', maxMcpSchemaLength)).default(''),
+  /** JSON Schema of the arguments, with its keys in order. */
+  input_schema: z
+    .string()
+    .max(maxMcpSchemaLength, { error: atMost('A schema', maxMcpSchemaLength), abort: true })
+    .refine(isObjectSchema, 'The schema of a tool must be JSON Schema of an object'),
+  approval: z.enum(mcpApprovals).default('ask'),
+});
+export type FunctionMcp = z.infer<typeof FunctionMcp>;
 
 /** A function that the model can call, bound to a request. */
 export const AssistantFunction = z.strictObject({
@@ -196,6 +228,7 @@ export const AssistantFunction = z.strictObject({
     )
     .default([]),
   http: FunctionHttp.prefault({}),
+  mcp: FunctionMcp.optional(),
 });
 export type AssistantFunction = z.infer<typeof AssistantFunction>;
 

@@ -1,6 +1,6 @@
 import { getCountries, getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/max';
 import { countryOfPlace } from '../../extraction/countries.ts';
-import { prepared } from '../../work/prepared.ts';
+import { prepared } from '../../extraction/prepared.ts';
 
 const languages =
   'en de fr es it pt nl pl cs sk hu ro bg el tr ru uk sv da nb fi et lv lt ja ko zh ar he hi th vi id fa'.split(' ');

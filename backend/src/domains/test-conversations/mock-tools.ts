@@ -64,7 +64,7 @@ export function mockTools(
     const fn = tested.config.functions.find((one) => one.name === name);
     const tool = tools.find(({ type }) => type === name);
     // What the real function would refuse is refused here, too.
-    const problems = fn ? problemsOfArguments(fn.parameters, given) : [];
+    const problems = fn && !fn.mcp ? problemsOfArguments(fn.parameters, given) : [];
     if (fn && problems.length > 0) {
       const said = fn.http.said_on_failure || null;
       return outcome(false, `The function failed: ${problems.join(' ')}`, { said });

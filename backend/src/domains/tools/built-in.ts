@@ -9,6 +9,8 @@ import { type ToolType, toolLabels, toolTypes } from '@switchboard/contracts/ass
 import type { BuiltInTool } from '@switchboard/contracts/tools';
 import type { Context } from '../../context.ts';
 import { type Following, flowTools } from './flow-tools.ts';
+import { isOffered, schemaForModel } from './mcp-tool.ts';
+import type { ToolDefinition } from './tool-definition.ts';
 
 const descriptions: Record<ToolType, string> = {
   end_call: 'Says the End Call Message and hangs up, when everything is said or the person wants to stop.',
@@ -37,18 +39,6 @@ export const builtInTools = (organization: Flags): BuiltInTool[] =>
     description: descriptions[type],
     missing: missingFor(type, organization),
   }));
-
-/** A tool as a model is told of it: JSON Schema of what it has to give. */
-export interface ToolDefinition {
-  name: string;
-  description: string;
-  parameters: {
-    type: 'object';
-    properties: Record<string, Record<string, unknown>>;
-    required: string[];
-    additionalProperties: false;
-  };
-}
 
 const define = (
   name: string,
@@ -138,7 +128,8 @@ export function toolsInUse({ tools, knowledge_base_ids, ...following }: Omit<Equ
   return [...own, ...[...implied, ...ofFlow].filter(({ type }) => !own.some((tool) => tool.type === type))];
 }
 
-function defineFunction({ name, description, parameters }: AssistantFunction): ToolDefinition {
+function defineFunction({ name, description, parameters, mcp }: AssistantFunction): ToolDefinition {
+  if (mcp) return { name, description, parameters: schemaForModel(mcp) };
   const properties = parameters.map((parameter) => [
     parameter.name,
     { type: parameter.type, ...(parameter.description === '' ? {} : { description: parameter.description }) },
@@ -149,5 +140,5 @@ function defineFunction({ name, description, parameters }: AssistantFunction): T
 
 /** Everything that an assistant's model may call, as it is told of it. */
 export function toolDefinitions(assistant: Equipped): ToolDefinition[] {
-  return [...toolsInUse(assistant).map(defineTool), ...assistant.functions.map(defineFunction)];
+  return [...toolsInUse(assistant).map(defineTool), ...assistant.functions.filter(isOffered).map(defineFunction)];
 }

@@ -2,7 +2,7 @@ import type { voice } from '@livekit/agents';
 import type { EndedReason } from '@switchboard/contracts/calls';
 import type { Usage } from '@switchboard/contracts/costs';
 import type { SpokenLine } from '@switchboard/contracts/voice';
-import { stepInWords } from '../flow/trace-in-words.ts';
+import { noteArrival } from '../flow/flow-llm.ts';
 import { Hold } from '../hand-over/hold.ts';
 import { Interviewing } from '../interview/interviewing.ts';
 import { type AlwaysOn, alwaysOn } from '../manners/always-on.ts';
@@ -72,7 +72,7 @@ export class Conversation {
     this.#parts = makeParts(order, speech, {
       onProblem: (message) => this.#transcript.note(message),
       onUnheard: (isLasting) => (isLasting ? this.#lastWords.fail() : void this.#session.say(unheardText)),
-      onFlow: (flow) => this.#transcript.flow(stepInWords(config, flow), flow),
+      onFlow: (flow, words) => this.#transcript.flow(words, flow),
       onReply: (isOver) => this.#lastWords.expect(isOver ? 'assistant-ended-call' : null),
       ...{ meter: this.#meter, fillers },
     });
@@ -179,7 +179,7 @@ export class Conversation {
       hangUp: () => this.#hangUp(),
       collectKeys: (asked: Record<string, unknown>) => this.#collectKeys(asked),
     };
-    return runTool(around, name, given);
+    return runTool(around, name, given).then((outcome) => noteArrival(this.#parts.llm, outcome));
   }
 
   /** What they press for a field, beside what the model gave. */

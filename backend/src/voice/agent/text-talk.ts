@@ -7,8 +7,6 @@ import { toStorableText } from '../../database/storable.ts';
 import { readNetworks } from '../../outgoing/public-addresses.ts';
 import type { Callee, Said } from '../callee/simulated-callee.ts';
 import { FlowLlm } from '../flow/flow-llm.ts';
-import type { FlowTalk } from '../flow/flow-talk.ts';
-import { stepInWords } from '../flow/trace-in-words.ts';
 import { type AlwaysOn, alwaysOn, type UseTool } from '../manners/always-on.ts';
 import { Fillers } from '../manners/fillers.ts';
 import { instructionsOf } from '../manners/system-instructions.ts';
@@ -50,7 +48,7 @@ export class TextTalk {
   readonly #clients: ProviderClient[];
   readonly #session: voice.AgentSession;
   readonly #beganAt: number;
-  readonly #flow: FlowTalk | null;
+  readonly #flow: FlowLlm['talk'] | null;
   #agent: TalkingAgent | null = null;
   /** Seconds that nobody said anything, and nobody waited for. */
   #silence = 0;
@@ -83,11 +81,18 @@ export class TextTalk {
       onReply: (isOver: boolean) => {
         this.#isLastReply = isOver;
       },
-      onFlow: (flow: FlowLine) => this.#write('system', stepInWords(order.config, flow), { flow }),
+      onFlow: (flow: FlowLine, words: string) => this.#write('system', words, { flow }),
       meter: this.#meter,
     };
     const fillers = new Fillers(order.config.stt_configuration.language, order.interview !== undefined);
-    const llm = createBrain(order, client, listener, { reply, isText: true, waits, others, fillers });
+    const llm = createBrain(order, client, listener, {
+      ...{ reply, isText: true, waits, others, fillers },
+      open: (access) => {
+        const opened = createProviderClient(access, allowed);
+        this.#clients.push(opened);
+        return opened;
+      },
+    });
     this.#flow = llm instanceof FlowLlm ? llm.talk : null;
     this.#session = new voice.AgentSession({
       llm,
@@ -156,6 +161,7 @@ export class TextTalk {
     this.#write('system', `${name} ${JSON.stringify(given)}: ${became}`);
     for (const note of outcome.notes ?? []) this.#write('system', note);
     for (const used of outcome.usage ?? []) this.#meter.add(used);
+    if (outcome.assistant) this.#flow?.arrives(outcome.assistant);
     if (outcome.hangs_up) this.#hangsUp = true;
     // Whoever talks with them now is none of this conversation.
     if (outcome.handed_over) this.#isLastReply = true;
