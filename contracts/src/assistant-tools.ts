@@ -191,6 +191,7 @@ export const FunctionMcp = z.strictObject({
   input_schema: z
     .string()
     .max(maxMcpSchemaLength, { error: atMost('A schema', maxMcpSchemaLength), abort: true })
+    .startsWith('{', { error: 'The schema of a tool must be JSON Schema of an object', abort: true })
     .refine(isObjectSchema, 'The schema of a tool must be JSON Schema of an object'),
   approval: z.enum(mcpApprovals).default('ask'),
 });

@@ -83,6 +83,7 @@ function textOf(schema: ValueSchema, key: string, index: number): string {
     '/sample',
     `sha384-${'A'.repeat(64)}`,
     'a1'.repeat(32),
+    '{"type":"object"}',
   ].map((text) => text.slice(0, maxLength).padEnd(minLength, '.'));
   const fits = (text: string) => pattern === undefined || new RegExp(pattern).test(text);
   return candidates.find(fits) ?? candidates[0] ?? '';
