@@ -41,6 +41,7 @@ import { cutSentences } from '../../backend/src/voice/agent/cut-sentences.ts';
 import { personaOf } from '../../backend/src/voice/callee/persona.ts';
 import { simulatedCallee } from '../../backend/src/voice/callee/simulated-callee.ts';
 import { flowFromPrompt } from '../../backend/src/voice/flow/flow-from-prompt.ts';
+import { meantByWords } from '../../backend/src/voice/flow/meant-by-words.ts';
 import { flowReaders } from '../../backend/src/voice/flow/readers.ts';
 import { askedNotToBeCalled } from '../../backend/src/voice/manners/do-not-call.ts';
 import { answererOf } from '../../backend/src/voice/manners/greeting.ts';
@@ -117,6 +118,8 @@ const practice: Record<string, TextFunction> = {
   'questions of a turn': turns.questionsIn,
   withoutAcknowledgement: turns.withoutAcknowledgement,
   intentOf,
+  'intents in flows': (text) =>
+    meantByWords(text, [{ id: 'price', intent: 'Asks for the price', examples: ['How much does it cost?', text] }]),
   'answers in flows': (text) => flowFields.map((field) => flowReader.read(field, text)),
   'first flow of a prompt': (text) => flowFromPrompt({ ...defaultAssistantConfig(), name: 'Ada', system_prompt: text }),
   'isYes and the like': (text) => [isYes, isNo, isTag, isUnsure].map((is) => is(text)),
