@@ -13,9 +13,9 @@ import {
   maxFunctions,
   maxFunctionUrlLength,
   maxHeaderValueLength,
+  maxKeyFields,
   maxMcpSchemaLength,
   maxMcpToolNameLength,
-  maxKeyFields,
   maxParameters,
   maxSaidLength,
   maxTransferTargets,
@@ -195,7 +195,6 @@ export const FunctionMcp = z.strictObject({
   input_schema: z
     .string()
     .max(maxMcpSchemaLength, { error: atMost('A schema', maxMcpSchemaLength), abort: true })
-    .startsWith('{', { error: 'The schema of a tool must be JSON Schema of an object', abort: true })
     .refine(isObjectSchema, 'The schema of a tool must be JSON Schema of an object'),
   approval: z.enum(mcpApprovals).default('ask'),
 });

@@ -50,6 +50,7 @@ function words(key: string, index: number): string {
   if (/time_zone$/.test(key)) return 'America/New_York';
   if (/^company/.test(key)) return ['Northwind Clinics', 'Harbour Legal'][index % 2] ?? '';
   if (/^(name|title)$/.test(key)) return `Sample ${index + 1}`;
+  if (key === 'input_schema') return '{"type":"object"}';
   if (key === 'status') return ['new', 'contacted'][index % 2] ?? '';
   if (/url$/.test(key)) return 'https://northwind.example/sample/';
   const text = key.replaceAll('_', ' ');
@@ -83,7 +84,6 @@ function textOf(schema: ValueSchema, key: string, index: number): string {
     '/sample',
     `sha384-${'A'.repeat(64)}`,
     'a1'.repeat(32),
-    '{"type":"object"}',
   ].map((text) => text.slice(0, maxLength).padEnd(minLength, '.'));
   const fits = (text: string) => pattern === undefined || new RegExp(pattern).test(text);
   return candidates.find(fits) ?? candidates[0] ?? '';
