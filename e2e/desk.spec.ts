@@ -199,7 +199,8 @@ test('a system prompt is written, saved as a prompt and tested in the workspace,
   await versions.getByRole('button', { name: 'Use version 1' }).click();
   await expect(versions).toBeHidden();
   await expect(editor).not.toContainText('Be brief.');
-  await page.getByRole('button', { name: 'Test', exact: true }).click();
+  await editor.focus();
+  await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('list', { name: 'Transcript' }).getByRole('listitem').first()).toBeVisible();
-  await expect(editor).toBeVisible();
+  await expect(editor).toHaveText('Greet {first_name}, ask for {shoe_size}.');
 });

@@ -10,6 +10,7 @@ import { parseTranscript, writeTranscript } from '@switchboard/contracts/transcr
 import { withoutTrailingSlashes } from '@switchboard/contracts/trim-text';
 import { readJson } from '@switchboard/forms/json-text';
 import { nameOfLabel } from '@switchboard/forms/names';
+import { isRedirectUri } from '../../backend/src/domains/api-keys/app-client.ts';
 import { essenceOf, talkAlone } from '../../backend/src/domains/calls/sandbox/alone.ts';
 import { plainSummary } from '../../backend/src/domains/calls/sandbox/plain-summary.ts';
 import { readLines } from '../../backend/src/domains/do-not-call/read-lines.ts';
@@ -34,11 +35,13 @@ import { toMarkdown } from '../../backend/src/extraction/markdown.ts';
 import { readMd } from '../../backend/src/extraction/md.ts';
 import { blocksOfPlainText, readTxt } from '../../backend/src/extraction/txt.ts';
 import { cleanFileName } from '../../backend/src/files/clean-file-name.ts';
+import { oneLine } from '../../backend/src/text/one-line.ts';
 import { questionsIn } from '../../backend/src/text/questions-in.ts';
 import { cutSentences } from '../../backend/src/voice/agent/cut-sentences.ts';
 import { personaOf } from '../../backend/src/voice/callee/persona.ts';
 import { simulatedCallee } from '../../backend/src/voice/callee/simulated-callee.ts';
 import { flowFromPrompt } from '../../backend/src/voice/flow/flow-from-prompt.ts';
+import { meantByWords } from '../../backend/src/voice/flow/meant-by-words.ts';
 import { flowReaders } from '../../backend/src/voice/flow/readers.ts';
 import { askedNotToBeCalled } from '../../backend/src/voice/manners/do-not-call.ts';
 import { answererOf } from '../../backend/src/voice/manners/greeting.ts';
@@ -115,6 +118,8 @@ const practice: Record<string, TextFunction> = {
   'questions of a turn': turns.questionsIn,
   withoutAcknowledgement: turns.withoutAcknowledgement,
   intentOf,
+  'intents in flows': (text) =>
+    meantByWords(text, [{ id: 'price', intent: 'Asks for the price', examples: ['How much does it cost?', text] }]),
   'answers in flows': (text) => flowFields.map((field) => flowReader.read(field, text)),
   'first flow of a prompt': (text) => flowFromPrompt({ ...defaultAssistantConfig(), name: 'Ada', system_prompt: text }),
   'isYes and the like': (text) => [isYes, isNo, isTag, isUnsure].map((is) => is(text)),
@@ -205,6 +210,8 @@ const data: Record<string, TextFunction> = {
   looksLikeHeader: (text) => looksLikeHeader([text]),
   guessMapping: (text) => guessMapping([text], []),
   placeholdersIn,
+  oneLine: (text) => oneLine(text, 80),
+  isRedirectUri,
   maskSecrets: (text) => maskSecrets(text, ['Bearer abcdefgh']),
   'isOptOut and isOptIn': (text) => [isOptOut(text), isOptIn(text)],
   cleanFileName,

@@ -32,6 +32,24 @@ export const maxFunctionRequests = 4;
 /** Hours in which the signing secret before goes on signing beside its successor. */
 export const toolSecretOverlapHours = 24;
 
+/** Whether a tool of an MCP server is called without a question, once the caller has agreed, or not at all. */
+export const mcpApprovals = ['always', 'ask', 'never'] as const;
+export type McpApproval = (typeof mcpApprovals)[number];
+export const mcpApprovalLabels: Record<McpApproval, string> = {
+  always: 'Call it whenever it helps',
+  ask: 'Ask the caller first',
+  never: 'Never call it',
+};
+
+/** The argument by which a model says that the caller agreed to a tool that asks first. */
+export const agreedArgument = 'caller_agreed';
+
+/** Characters of a tool's name and schema, and tools and bytes that are read of an MCP server. */
+export const maxMcpToolNameLength = 128;
+export const maxMcpSchemaLength = 20_000;
+export const maxMcpTools = 200;
+export const maxMcpBytes = 1024 * 1024;
+
 export const functionMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export type FunctionMethod = (typeof functionMethods)[number];
 
@@ -45,6 +63,7 @@ export const toolTypes = [
   'transfer_call',
   'do_not_call',
   'press_digits',
+  'collect_keys',
   'search_knowledge',
   'call_back',
   'book_slot',
@@ -58,6 +77,7 @@ export const toolLabels: Record<ToolType, string> = {
   transfer_call: 'Transfer the call',
   do_not_call: 'Do not call again',
   press_digits: 'Press digits',
+  collect_keys: 'Collect keys',
   search_knowledge: 'Search knowledge',
   call_back: 'Call back later',
   book_slot: 'Book a slot',
@@ -81,3 +101,11 @@ export const passagesRange = { min: 1, max: 10, default: 3 } as const;
 export const digitPauseRange = { min: 100, max: 2000, default: 300 } as const;
 /** Days ahead for which a call back, or a slot, is offered. */
 export const daysAheadRange = { min: 1, max: 60, default: 14 } as const;
+
+/** Fields that callers fill in by pressing keys, and how many keys one takes. */
+export const maxKeyFields = 10;
+export const keyDigitsRange = { min: 1, max: 32, default: 12 } as const;
+/** Seconds without a key after which a field is over. */
+export const keyTimeoutRange = { min: 2, max: 30, default: 8 } as const;
+/** Keys that can end a field; empty: none does. */
+export const endKeys = ['#', '*', ''] as const;

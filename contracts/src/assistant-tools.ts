@@ -2,17 +2,24 @@ import { z } from 'zod';
 import {
   daysAheadRange,
   digitPauseRange,
+  endKeys,
   functionMethods,
   functionTimeout,
+  keyDigitsRange,
+  keyTimeoutRange,
   maxFunctionBodyLength,
   maxFunctionDescriptionLength,
   maxFunctionHeaders,
   maxFunctions,
   maxFunctionUrlLength,
   maxHeaderValueLength,
+  maxMcpSchemaLength,
+  maxMcpToolNameLength,
+  maxKeyFields,
   maxParameters,
   maxSaidLength,
   maxTransferTargets,
+  mcpApprovals,
   parameterTypes,
   passagesRange,
   toolTypes,
@@ -105,7 +112,8 @@ export const originOf = (url: string): string | null => {
   return start && URL.canParse(start) ? new URL(start).origin : null;
 };
 
-const FunctionUrl = z
+/** An address of a function. */
+export const FunctionUrl = z
   .string()
   .trim()
   .max(maxFunctionUrlLength, atMost('An address', maxFunctionUrlLength))
@@ -128,22 +136,25 @@ function isJson(text: string): boolean {
   }
 }
 
+/** The headers of a function's request, each once. */
+export const FunctionHeaders = z
+  .array(FunctionHeader)
+  .max(maxFunctionHeaders, `A function can have at most ${maxFunctionHeaders} headers`)
+  .superRefine(
+    unique<FunctionHeader>(
+      ({ name }) => name.toLowerCase(),
+      'name',
+      (name) => `The header ${name} appears twice here`,
+    ),
+  )
+  .default([]);
+
 /** What is done when the model calls a function: one request, and what of its answer the model sees. */
 export const FunctionHttp = z.strictObject({
   method: z.enum(functionMethods).default('POST'),
   /** Empty while nobody has entered one; `{name}` stands for an argument or a variable of the call. */
   url: FunctionUrl.default(''),
-  headers: z
-    .array(FunctionHeader)
-    .max(maxFunctionHeaders, `A function can have at most ${maxFunctionHeaders} headers`)
-    .superRefine(
-      unique<FunctionHeader>(
-        ({ name }) => name.toLowerCase(),
-        'name',
-        (name) => `The header ${name} appears twice here`,
-      ),
-    )
-    .default([]),
+  headers: FunctionHeaders,
   /** JSON whose texts have placeholders; empty: all arguments as one object. A GET has none. */
   body: z
     .string()
@@ -163,6 +174,31 @@ export const FunctionHttp = z.strictObject({
     .default(''),
 });
 export type FunctionHttp = z.infer<typeof FunctionHttp>;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function isObjectSchema(text: string): boolean {
+  if (!isJson(text)) return false;
+  const schema: unknown = JSON.parse(text);
+  return isObject(schema) && schema.type === 'object' && isObject(schema.properties ?? {});
+}
+
+/**
+ * The tool of an MCP server that a function calls instead of a request of its own, as the server described it when it was
+ * chosen. Address, headers and time-out are those of the function's request.
+ */
+export const FunctionMcp = z.strictObject({
+  tool: z.string().min(1).max(maxMcpToolNameLength),
+  description: z.string().max(maxMcpSchemaLength, atMost('A description', maxMcpSchemaLength)).default(''),
+  /** JSON Schema of the arguments, with its keys in order. */
+  input_schema: z
+    .string()
+    .max(maxMcpSchemaLength, { error: atMost('A schema', maxMcpSchemaLength), abort: true })
+    .refine(isObjectSchema, 'The schema of a tool must be JSON Schema of an object'),
+  approval: z.enum(mcpApprovals).default('ask'),
+});
+export type FunctionMcp = z.infer<typeof FunctionMcp>;
 
 /** A function that the model can call, bound to a request. */
 export const AssistantFunction = z.strictObject({
@@ -192,6 +228,7 @@ export const AssistantFunction = z.strictObject({
     )
     .default([]),
   http: FunctionHttp.prefault({}),
+  mcp: FunctionMcp.optional(),
 });
 export type AssistantFunction = z.infer<typeof AssistantFunction>;
 
@@ -230,6 +267,27 @@ export const TransferTarget = z.strictObject({
 });
 export type TransferTarget = z.infer<typeof TransferTarget>;
 
+/** What a caller enters with the keys of the telephone. */
+export const KeyField = z.strictObject({
+  /** Functions get the value as `{name}`. */
+  name: z
+    .string('Field name is required')
+    .trim()
+    .min(1, 'Field name is required')
+    .refine(
+      (name) => name === '' || functionName.test(name),
+      'A field name has letters, digits, _ and -, begins with a letter or _, and is at most 64 characters long',
+    ),
+  /** What the model asks for: "the customer number on the invoice". */
+  description: z.string().trim().max(200, atMost('A description', 200)).default(''),
+  max_digits: inRange('The number of keys', keyDigitsRange),
+  end_key: z.enum(endKeys).default('#'),
+  timeout_seconds: inRange('The time-out', keyTimeoutRange),
+  /** Neither the model, the transcript nor anybody else sees the value: only functions get it. */
+  is_secret: z.boolean().default(false),
+});
+export type KeyField = z.infer<typeof KeyField>;
+
 /** A tool that needs no request of its own; that it stands in the list says that it is on. */
 export const AssistantTool = z.discriminatedUnion('type', [
   /** Says the End Call Message, and hangs up. */
@@ -259,6 +317,20 @@ export const AssistantTool = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('press_digits'),
     pause_ms: inRange('The pause', digitPauseRange),
+  }),
+  z.strictObject({
+    type: z.literal('collect_keys'),
+    fields: z
+      .array(KeyField)
+      .max(maxKeyFields, `There can be at most ${maxKeyFields} fields`)
+      .superRefine(
+        unique<KeyField>(
+          ({ name }) => name,
+          'name',
+          (name) => `A field named ${name} exists already`,
+        ),
+      )
+      .default([]),
   }),
   z.strictObject({
     type: z.literal('search_knowledge'),

@@ -22,6 +22,8 @@ export const TranscriptMessage = z.object({
   times: TurnTimes.nullish(),
   /** A step of the flow that the assistant followed: nodes entered, fields read, edges taken and why. */
   flow: z.array(FlowTrace).optional(),
+  /** The assistant whose flow that is, after a hand-over; absent: that of the call. */
+  flow_assistant_id: z.string().optional(),
 });
 export type TranscriptMessage = z.infer<typeof TranscriptMessage>;
 

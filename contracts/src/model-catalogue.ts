@@ -1,5 +1,7 @@
 // Public ids of models as their providers documented them; the date says when they were last looked at. The sources are listed in docs/assistants.md.
 
+export { shutdownDay } from './model-ends.ts';
+
 /** When the catalogue was last compared with what the providers document. */
 export const catalogueDate = '2026-11-28';
 
@@ -299,10 +301,6 @@ export function isEnding({ shut_down_on }: Lifecycle, day: string): boolean {
   const last = new Date(Date.parse(day) + shutdownNoticeDays * 86_400_000).toISOString().slice(0, 10);
   return shut_down_on <= last;
 }
-
-/** "January 14, 2027". */
-export const shutdownDay = (day: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 
 /** The language model of these ids; undefined where the catalogue does not know it. */
 export function languageModel(provider: string, id: string): LanguageModel | undefined {

@@ -32,6 +32,7 @@ it('each role may what the weaker one may, and something more', () => {
   );
   expect(admin?.filter((permission) => !member?.includes(permission)).sort()).toEqual([
     'api_key.manage',
+    'assistant.disclose',
     'assistant.override_tests',
     'audit.read',
     'call.any_time',

@@ -6,7 +6,7 @@ import {
   minSecretLength,
   toolTypes,
 } from './assistant-tools.limits.ts';
-import { AssistantFunction, originOf } from './assistant-tools.ts';
+import { AssistantFunction, FunctionHeaders, FunctionUrl, originOf } from './assistant-tools.ts';
 import type { Endpoints } from './endpoint.ts';
 import { Id, nameText, page, Timestamp, Variables, WholeListQuery } from './shared.ts';
 
@@ -126,6 +126,38 @@ export const FunctionTrial = z.object({
 });
 export type FunctionTrial = z.infer<typeof FunctionTrial>;
 
+/** An MCP server that speaks Streamable HTTP, at an address without placeholders. */
+export const McpServer = z.strictObject({
+  url: FunctionUrl.refine((url) => url !== '', 'Address is required').refine(
+    (url) => !/[{}]/.test(url),
+    'The address of an MCP server has no placeholders',
+  ),
+  headers: FunctionHeaders,
+});
+export type McpServer = z.input<typeof McpServer>;
+
+/** A tool that a server offers, in the form in which it is pinned when it is chosen. */
+export const OfferedMcpTool = z.object({
+  tool: z.string(),
+  description: z.string(),
+  /** JSON Schema of the arguments, with its keys in order: the same text for the same schema. */
+  input_schema: z.string(),
+  /** SHA-256 of the three, by which a changed tool is noticed. */
+  hash: z.string(),
+  /** Why it can't be chosen; null where it can. */
+  problem: z.string().nullable(),
+});
+export type OfferedMcpTool = z.infer<typeof OfferedMcpTool>;
+
+/** What came of asking a server for its tools. */
+export const McpListing = z.object({
+  server: z.object({ name: z.string(), version: z.string() }).nullable(),
+  tools: z.array(OfferedMcpTool),
+  /** Why they could not be read, for people; null where they could. */
+  error: z.string().nullable(),
+});
+export type McpListing = z.infer<typeof McpListing>;
+
 /** Why an act on a secret was refused. */
 export const toolReasons = ['too_many_secrets'] as const;
 
@@ -148,6 +180,15 @@ export const toolApi = {
     needs_confirmed_address: true,
     body: TryFunction,
     response: FunctionTrial,
+  },
+  'POST /api/tools/mcp': {
+    summary: 'Lists the tools that an MCP server offers, with the hash by which each is pinned',
+    ...member,
+    permission: 'assistant.write',
+    is_pro: true,
+    needs_confirmed_address: true,
+    body: McpServer,
+    response: McpListing,
   },
   'GET /api/tools/secrets': {
     summary: 'Lists the secrets that functions can send, newest first; never their values',

@@ -100,6 +100,7 @@ export const staleAfter = {
     'GET /api/assistants/:id/test-gate',
     'GET /api/assistants/:id/versions',
     'GET /api/undecided-disclosures',
+    'GET /api/model-notices',
     'GET /api/assistants/:id/usage',
     'GET /api/assistants/:id/prompt',
     'GET /api/prompts/:id/assistants',
@@ -144,6 +145,8 @@ export const staleAfter = {
     'GET /api/assistants/:id/checks',
     'GET /api/assistants/:id/parts',
     'GET /api/language-model',
+    'GET /api/offered-models',
+    'GET /api/model-notices',
   ],
   'assistant_test.changed': [
     'GET /api/onboarding',
@@ -158,6 +161,8 @@ export const staleAfter = {
   'test_run.changed': [
     'GET /api/assistants/:id/test-runs',
     'GET /api/test-runs/:id',
+    'GET /api/assistants/:id/model-trials',
+    'GET /api/model-trials/:id',
     'GET /api/assistants/:id/test-gate',
     'GET /api/assistants/:id/delay-budget',
   ],

@@ -21,6 +21,7 @@ const unaudited: readonly OperationKey[] = [
   // Asking changes nothing.
   'POST /api/knowledge-bases/search',
   'POST /api/tools/try',
+  'POST /api/tools/mcp',
   'POST /api/pronunciations/try',
   'POST /api/assistants/:id/try-provider',
   'POST /api/providers/detect',
@@ -36,6 +37,7 @@ const untold: readonly OperationKey[] = [
   'POST /api/slots/preview',
   'POST /api/knowledge-bases/search',
   'POST /api/tools/try',
+  'POST /api/tools/mcp',
   'POST /api/pronunciations/try',
   'POST /api/assistants/:id/try-provider',
   'POST /api/providers/detect',

@@ -8,7 +8,7 @@ export const headHeight = 44;
 export const textHeight = 44;
 export const portHeight = 28;
 export const footHeight = 8;
-const handleSize = 10;
+export const handleSize = 10;
 
 /** How many lines of ways on a card has, with the one from which a new condition or intent is drawn. */
 const linesOf = (node: FlowNode, ports: readonly Port[]): number =>

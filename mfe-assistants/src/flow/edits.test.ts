@@ -19,6 +19,11 @@ describe('edits of a flow', () => {
     expect(Flow.parse(flow)).toEqual(flow);
   });
 
+  it('a node that is added to a connected port goes in between', () => {
+    const { flow, node } = addNode(screening(), null, 'ask', { node: 'hello', port: 'outcome:next' });
+    expect(targetOf(flow, node.id, 'done')).toBe('ask_years');
+  });
+
   it('the first node of a flow becomes its start', () => {
     const empty = { ...screening(), start: null, nodes: [], edges: [], exits: [] };
     expect(addNode(empty, null, 'say', null).flow.start).toBe('say_1');

@@ -1,9 +1,10 @@
+import { requiredOutcomes } from '@switchboard/contracts/flows/check/view';
 import type { Flow, FlowExit, FlowGraph, Subflow } from '@switchboard/contracts/flows/document';
 import type { FlowEdge, FlowEdgeOn, FlowField } from '@switchboard/contracts/flows/fields';
 import type { FlowNode } from '@switchboard/contracts/flows/nodes';
 import type { FlowNodeKind } from '@switchboard/contracts/flows.limits';
 import { usualSize } from './cardSize.ts';
-import { type GraphId, graphOf, nodeOf, outcomeOfPort, withGraph } from './graphs.ts';
+import { type GraphId, graphOf, nodeOf, outcomeOfPort, portIdOf, withGraph } from './graphs.ts';
 import { freshEdgeId, newNode } from './newParts.ts';
 
 /** A port of a node: `outcome:done`, `edge:e1`, or where a new condition or intent begins. */
@@ -28,7 +29,13 @@ function freePlace(graph: FlowGraph, wanted: { x: number; y: number }): { x: num
   return { x: wanted.x, y };
 }
 
-/** Adds a node, next to another one or at the end, and connects it to the port that is named. */
+const edgeAt = (graph: FlowGraph, from: PortAt): FlowEdge | undefined =>
+  graph.edges.find((edge) => edge.from === from.node && portIdOf(edge) === from.port);
+
+/**
+ * Adds a node, next to another one or at the end, and connects it to the port that is named. If the port led somewhere already, the new
+ * node goes in between.
+ */
 export function addNode(
   flow: Flow,
   id: GraphId,
@@ -42,7 +49,12 @@ export function addNode(
   const node = newNode(kind, graph, freePlace(graph, at ?? wanted));
   const added = withGraph(flow, id, ({ nodes, start }) => ({ nodes: [...nodes, node], start: start ?? node.id }));
   if (!after || after.port === null) return { flow: added, node };
-  return { flow: connect(added, id, { node: after.node, port: after.port }, node.id), node };
+  const from = { node: after.node, port: after.port };
+  const target = edgeAt(graph, from)?.to;
+  const connected = connect(added, id, from, node.id);
+  const [outcome] = requiredOutcomes(node, flow);
+  if (target === undefined || outcome === undefined) return { flow: connected, node };
+  return { flow: connect(connected, id, { node: node.id, port: `outcome:${outcome}` }, target), node };
 }
 
 export function changeNode(flow: Flow, id: GraphId, node: FlowNode): Flow {
@@ -62,14 +74,7 @@ function onOf({ port }: PortAt): FlowEdgeOn | null {
 export function connect(flow: Flow, id: GraphId, from: PortAt, to: string): Flow {
   return withGraph(flow, id, (graph) => {
     const { edges } = graph;
-    const outcome = outcomeOfPort(from.port);
-    const known = edges.find(
-      (edge) =>
-        edge.from === from.node &&
-        (outcome === null
-          ? from.port === `edge:${edge.id}`
-          : edge.on.type === 'outcome' && edge.on.outcome === outcome),
-    );
+    const known = edgeAt(graph, from);
     if (known) return { edges: edges.map((edge) => (edge === known ? { ...edge, to } : edge)) };
     const on = onOf(from);
     return on ? { edges: [...edges, { id: freshEdgeId(graph), from: from.node, to, on }] } : {};
@@ -119,8 +124,8 @@ export type Positions = ReadonlyMap<string, { x: number; y: number }>;
 export function placeNodes(flow: Flow, id: GraphId, places: Positions): Flow {
   return withGraph(flow, id, ({ nodes }) => ({
     nodes: nodes.map((node) => {
-      const position = places.get(node.id);
-      return position ? { ...node, position } : node;
+      const place = places.get(node.id);
+      return place ? { ...node, position: { x: Math.round(place.x), y: Math.round(place.y) } } : node;
     }),
   }));
 }

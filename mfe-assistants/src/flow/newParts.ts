@@ -24,7 +24,11 @@ export const freshEdgeId = ({ edges }: Pick<FlowGraph, 'edges'>): string =>
 
 export function newNode(kind: FlowNodeKind, graph: FlowGraph, position: { x: number; y: number }): FlowNode {
   const taken = graph.nodes.map(({ id }) => id);
-  return FlowNode.parse({ id: freshId(kind, taken), kind, position });
+  return FlowNode.parse({
+    id: freshId(kind, taken),
+    kind,
+    position: { x: Math.round(position.x), y: Math.round(position.y) },
+  });
 }
 
 /** A field under a name that is free in its graph. */

@@ -6,7 +6,7 @@ import { type OutlineItem, outlineOf, rowText } from './outline.ts';
 const drawn = (items: readonly OutlineItem[], depth = 0): string[] =>
   items.flatMap((item) => [`${'  '.repeat(depth)}${rowText(item)}`, ...drawn(item.children, depth + 1)]);
 
-it('what usually follows is on one level, and other ways on are below their node', () => {
+it('the usual way on stays on one level, and other ways on are below their node', () => {
   expect(drawn(outlineOf(screening(), null))).toEqual([
     'Say “Hello {first_name}.”',
     'Ask “How many years have you worked?”',

@@ -165,6 +165,7 @@ export function open(
   const answers = {
     'GET /api/model-notices': () => ({ items: [] }),
     'GET /api/undecided-disclosures': () => ({ items: [] }),
+    'GET /api/offered-models': () => ({ items: [], lists: [] }),
     ...responses,
   };
   return renderWithHost(page, { path, responses: answers, session: sampleSession({ role, organization }) });

@@ -3,6 +3,7 @@ import { IconPlay } from '@switchboard/design-system/icons';
 import type { SlotProps } from '@switchboard/platform';
 import { anyText, useAddress } from '@switchboard/platform/router';
 import { lazy, Suspense } from 'react';
+import { useTestKey } from '../features/test-assistant/useTestKey.ts';
 
 // Nobody needs sound before somebody wants to talk.
 const TestPanel = lazy(() =>
@@ -21,9 +22,11 @@ export function AssistantTestSlot({
   is_dirty: isDirty = false,
 }: SlotProps['assistant.test.v1']) {
   const [{ test }, change] = useAddress(parts);
+  // A panel that is open has the key itself.
+  useTestKey(() => change({ test: 'new' }), test === null);
   return (
     <>
-      <Button icon={<IconPlay />} onPress={() => change({ test: 'new' })}>
+      <Button icon={<IconPlay />} aria-keyshortcuts="Control+Enter Meta+Enter" onPress={() => change({ test: 'new' })}>
         {isDirty && save ? 'Save and test' : 'Test'}
       </Button>
       {test !== null && (

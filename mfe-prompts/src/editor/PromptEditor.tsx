@@ -17,6 +17,9 @@ import { notifyTyped } from './notifyTyped.ts';
 import { isClosed, placeholderPattern, placeholdersOf, problemOf } from './placeholders.ts';
 import { theme } from './theme.ts';
 
+// Ctrl Enter belongs to the page, where it starts a test or sends a request.
+const ownKeymap = defaultKeymap.filter(({ key }) => key !== 'Mod-Enter');
+
 /** A snippet that `/` offers. */
 export interface Snippet {
   title: string;
@@ -144,7 +147,7 @@ export function PromptEditor(props: PromptEditorProps) {
             icons: false,
             activateOnTyping: true,
           }),
-          keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap, ...lintKeymap]),
+          keymap.of([...completionKeymap, ...ownKeymap, ...historyKeymap, ...lintKeymap]),
           linter((current) => diagnosticsOf(current.state.doc.toString(), latest.current.knownNames), { delay: 300 }),
           notifier.extension,
         ],

@@ -54,7 +54,7 @@ const rules: readonly Rule[] = [
     isAbout: (code) => !/\bafterAsking\(/.test(code),
     // One form in all tabs, or texts that are kept as they are typed.
     exempt:
-      /\/(AssistantEditor|SchemaTemplateEditor|CreatePromptPage|PromptPage|PromptEnginePage)\.tsx$|^design-system\//,
+      /\/(AssistantEditor|FlowPanels|SchemaTemplateEditor|CreatePromptPage|PromptPage|PromptEnginePage)\.tsx$|^design-system\//,
   },
 ];
 

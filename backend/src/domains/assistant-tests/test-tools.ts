@@ -1,21 +1,37 @@
 import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
+import { followedFlow } from '@switchboard/contracts/filled-texts';
 import type { Context } from '../../context.ts';
 import { withTenant } from '../../database/tenant-pool.ts';
 import type { AgentTool, ToolOutcome } from '../../voice/agent/messages.ts';
+import { handOverTool } from '../../voice/flow/flow-stack.ts';
 import type { UseTool } from '../../voice/manners/always-on.ts';
 import { bookSlot } from '../tools/book-slot.ts';
-import { toolDefinitions, toolsInUse } from '../tools/built-in.ts';
+import { type ToolDefinition, toolDefinitions, toolsInUse } from '../tools/built-in.ts';
 import { callFunction } from '../tools/call-function.ts';
+import { withHandOver } from '../tools/hand-over-assistant.ts';
+import { withCollectedKeys } from '../tools/collected-keys.ts';
 import { nameOfCaller, playTransfer } from '../tools/play-transfer.ts';
 import { type LineAction, runTool } from '../tools/run-tool.ts';
 import type { ToolCall } from '../tools/tool-call.ts';
 import type { TakenTest } from './assistant-tests.service.ts';
 
+/** What a flow with hand-overs asks for. It is no tool of a model. */
+function handOverTools(config: AssistantConfig): ToolDefinition[] {
+  const flow = followedFlow(config);
+  const handsOver =
+    flow && [flow, ...flow.subflows].some(({ nodes }) => nodes.some(({ kind }) => kind === 'hand_over'));
+  if (!handsOver) return [];
+  const properties = { assistant_id: { type: 'string' } };
+  const parameters = { type: 'object', properties, required: ['assistant_id'], additionalProperties: false } as const;
+  return [{ name: handOverTool, description: '', parameters: { ...parameters, required: ['assistant_id'] } }];
+}
+
 /** The tools of an assistant as its agent has them. */
 export function agentTools(config: AssistantConfig): AgentTool[] {
   const said = new Map<string, string>(config.functions.map(({ name, http }) => [name, http.said_meanwhile]));
   for (const tool of toolsInUse(config)) if ('said_meanwhile' in tool) said.set(tool.type, tool.said_meanwhile);
-  return toolDefinitions(config).map((tool) => ({ ...tool, said_meanwhile: said.get(tool.name) ?? '' }));
+  const tools = [...toolDefinitions(config), ...handOverTools(config)];
+  return tools.map((tool) => ({ ...tool, said_meanwhile: said.get(tool.name) ?? '' }));
 }
 
 // Nobody is on a line: nothing that binds them is done.
@@ -64,7 +80,7 @@ const failed = (shown_to_model: string): ToolOutcome => ({ is_ok: false, shown_t
 
 /** Runs the tools of a test: functions are called as in a call, and what the line would do is told. */
 export function testTools(context: Context, test: TakenTest): UseTool {
-  return async (name, given) => {
+  const useTool = withCollectedKeys(test, async (name, given) => {
     try {
       const found = await withTenant(context.organizationId, () => use(context, test, name, given));
       if (!found) return failed('This tool does not exist.');
@@ -81,5 +97,6 @@ export function testTools(context: Context, test: TakenTest): UseTool {
       context.log.error({ err: error, tool: name }, 'a tool of a test failed');
       return failed('The tool failed.');
     }
-  };
+  });
+  return withHandOver(context, test.variables, useTool);
 }

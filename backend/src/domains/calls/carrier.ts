@@ -48,6 +48,8 @@ export interface Utterance {
   times?: TurnTimes;
   /** A step of the flow that the assistant followed. */
   flow?: FlowTrace[];
+  /** Whose flow that is, after a hand-over to another assistant. */
+  flow_assistant_id?: string;
 }
 
 export interface Conversation {

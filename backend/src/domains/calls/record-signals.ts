@@ -51,13 +51,14 @@ const outcomeTexts: Partial<Record<EndedReason, string>> = {
 
 /** What was said, as call logs keep it. */
 export const transcriptOf = (utterances: readonly Utterance[]) =>
-  utterances.map(({ role, message, starts_at, ends_at, times, flow }) => ({
+  utterances.map(({ role, message, starts_at, ends_at, times, flow, flow_assistant_id }) => ({
     role,
     message,
     timestamp: starts_at,
     ends_at,
     ...(times ? { times } : {}),
     ...(flow ? { flow } : {}),
+    ...(flow_assistant_id ? { flow_assistant_id } : {}),
   }));
 
 function logOf(

@@ -30,7 +30,11 @@ export const fixture: DomainFixture<typeof disclosureApi> = {
     'GET /api/undecided-disclosures': { may: managing },
     'POST /api/undecided-disclosures': {
       may: managing,
-      ids: one(newUndecided),
+      // It names no row, and decides about this one.
+      ids: async (organization) => {
+        await newUndecided(organization);
+        return {};
+      },
       body: () => ({ is_on: true }),
     },
   },

@@ -19,7 +19,7 @@ const paths = `
     FROM counted c
       CROSS JOIN LATERAL jsonb_array_elements(c.transcript::jsonb -> 'messages') WITH ORDINALITY AS m (value, place)
       CROSS JOIN LATERAL jsonb_array_elements(m.value -> 'flow') WITH ORDINALITY AS t (value, place)
-    WHERE m.value ? 'flow'
+    WHERE m.value ? 'flow' AND NOT m.value ? 'flow_assistant_id'
   ), entered AS (
     SELECT call, ended_reason, step ->> 'subflow' AS subflow, step ->> 'node' AS node, at,
       lead(step ->> 'subflow') OVER following AS next_subflow, lead(step ->> 'node') OVER following AS next_node,

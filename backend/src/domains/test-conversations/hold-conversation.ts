@@ -14,6 +14,7 @@ import { work } from '../../work/work.ts';
 import { WorkFailed } from '../../work/work-failed.ts';
 import { fillConfig } from '../assistant-tests/fill-config.ts';
 import { agentTools } from '../assistant-tests/test-tools.ts';
+import { withHandOver } from '../tools/hand-over-assistant.ts';
 import { type Held, worst } from './check-expectation.ts';
 import type { Test } from './definition.ts';
 import { nobody } from './fiction.ts';
@@ -92,7 +93,11 @@ export async function holdConversation(
       max_turns: maxTestTurns,
       max_seconds: maxTestSeconds,
     },
-    mockTools(context, tested, test.mocks, (name, given) => uses.push({ name, arguments: given })),
+    withHandOver(
+      context,
+      variables,
+      mockTools(context, tested, test.mocks, (name, given) => uses.push({ name, arguments: given })),
+    ),
   );
   const held: Held = { lines, ended_reason: reason, uses, system_prompt: systemPromptOf(config), notice };
   const { llm } = tested.services;

@@ -61,9 +61,9 @@ test('publishing waits for the safety tests, names the line that failed, and reu
   const made = await create();
   const refused = await publish(made);
   expect(refused).toMatchObject({ status: 409, body: { error: { reason: 'tests_failed' } } });
-  expect(refused.body.error.details?.tests).toHaveLength(6);
+  expect(refused.body.error.details?.tests).toHaveLength(7);
   const run = await runTests(made.id);
-  expect(run).toMatchObject({ status: 'completed', brain: 'practice brain', total: 6, passed: 6 });
+  expect(run).toMatchObject({ status: 'completed', brain: 'practice brain', total: 7, passed: 7 });
   expect(verdicts(run)).toEqual(allPassed);
   const live = await publish(made);
   expect(live).toMatchObject({ status: 200, body: { published_version: 1, untested_reason: null } });

@@ -6,21 +6,14 @@ import { Webhook as Signer } from 'standardwebhooks';
 import type { Context } from '../../context.ts';
 import { OutgoingError, type OutgoingRequest, sendRequest } from '../../outgoing/send-request.ts';
 import { CannotBeFilled, fillRequest, type Known } from './build-request.ts';
+import { callMcpTool } from './call-mcp-tool.ts';
 import { problemsOfArguments } from './check-arguments.ts';
+import { failed } from './function-trial.ts';
 import { maskSecrets } from './mask.ts';
+import { isMcp } from './mcp-tool.ts';
 import { pickAnswer } from './read-answer.ts';
-import { openSecrets } from './secrets.service.ts';
+import { headersFor } from './request-headers.ts';
 import { signingSecrets } from './signing.ts';
-
-const failed = (fn: AssistantFunction, error: string, rest: Partial<FunctionTrial> = {}): FunctionTrial => ({
-  request: null,
-  answer: null,
-  is_ok: false,
-  error,
-  shown_to_model: `The function failed: ${error}`,
-  said: fn.http.said_on_failure || null,
-  ...rest,
-});
 
 const sentenceOf = (status: number) =>
   status >= 300 && status < 400
@@ -33,24 +26,9 @@ interface Prepared {
   secrets: string[];
 }
 
-/** Headers of a function with the values of its secrets. Throws CannotBeFilled for one that is gone or for another server. */
-async function headersOf(context: Context, { http }: AssistantFunction, url: string) {
-  const ids = http.headers.flatMap(({ secret_id }) => (secret_id ? [secret_id] : []));
-  const stored = await openSecrets(context, ids);
-  const headers = http.headers.map(({ name, value, secret_id }) => {
-    if (secret_id === null) return [name, value] as const;
-    const secret = stored.get(secret_id);
-    if (!secret) throw new CannotBeFilled(`The secret of the header ${name} was deleted.`);
-    if (secret.origin !== new URL(url).origin)
-      throw new CannotBeFilled(`The secret of the header ${name} is for ${secret.origin} alone.`);
-    return [name, secret.value] as const;
-  });
-  return { headers: Object.fromEntries(headers), secrets: [...stored.values()].map(({ value }) => value) };
-}
-
 async function prepare(context: Context, fn: AssistantFunction, known: Known): Promise<Prepared> {
   const { url, body } = fillRequest(fn, known);
-  const { headers, secrets } = await headersOf(context, fn, url);
+  const { headers, secrets } = await headersFor(context, fn.http.headers, url);
   const [id, at] = [`msg_${randomUUID().replaceAll('-', '')}`, new Date()];
   const signers = await signingSecrets(context, at);
   const signature = signers.map((secret) => new Signer(secret).sign(id, at, body ?? '')).join(' ');
@@ -84,10 +62,11 @@ const shownRequest = ({ request, secrets }: Prepared): FunctionTrial['request'] 
 });
 
 /**
- * Calls a function once: fills and signs its request, sends it through the guarded client and picks from the answer what the model
+ * Calls a function once, or the tool of an MCP server that it is bound to: fills and signs its request, sends it through the guarded client and picks from the answer what the model
  * sees. Nothing is sent twice, and no secret is in what comes back. Never throws for what a model or a server does wrong.
  */
 export async function callFunction(context: Context, fn: AssistantFunction, known: Known): Promise<FunctionTrial> {
+  if (isMcp(fn)) return callMcpTool(context, fn, known);
   const problems = problemsOfArguments(fn.parameters, known.arguments);
   if (problems.length > 0) return failed(fn, problems.join(' '));
   let prepared: Prepared;

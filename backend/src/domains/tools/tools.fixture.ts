@@ -48,6 +48,20 @@ export const fixture: DomainFixture<typeof toolApi> = {
       foreignStatus: 200,
       nothing: { is_ok: false, request: null },
     },
+    'POST /api/tools/mcp': {
+      may: working,
+      ids: async (organization) => {
+        await makePro(organization);
+        return { secret_id: await newSecret(organization) };
+      },
+      // The secret is for another server: nothing is sent.
+      body: ({ secret_id }) => ({
+        url: 'https://192.0.2.7/mcp',
+        headers: [{ name: 'Authorization', value: '', secret_id }],
+      }),
+      foreignStatus: 200,
+      nothing: { tools: [], server: null },
+    },
     'GET /api/tools/secrets': { may: everyRole, ids: threeSecrets },
     'POST /api/tools/secrets': {
       may: managing,

@@ -6,6 +6,7 @@ import type { Callee } from '@switchboard/contracts/test-conversations';
 import { SpokenLine } from '@switchboard/contracts/voice';
 import { z } from 'zod';
 import type { FlowStart } from '../flow/flow-talk.ts';
+import type { OtherAssistant } from '../flow/other-assistant.ts';
 import type { ProviderAccess } from '../services/provider-answer.ts';
 import type { PronouncedWord } from '../speech/pronounced.ts';
 import { Measured } from './line-quality.ts';
@@ -35,6 +36,8 @@ export interface ToolOutcome {
    * part in the last two is over.
    */
   handed_over?: 'bridged' | 'sent' | 'simulated';
+  /** Another assistant, to whom a flow hands the person over. */
+  assistant?: OtherAssistant;
   /** What happened meanwhile, in lines of the transcript, and what that used. */
   notes?: string[];
   usage?: Usage[];
@@ -59,6 +62,8 @@ export interface PlayedColleague {
 export interface AgentServices extends Record<'llm' | 'stt' | 'tts', ProviderAccess | null> {
   /** Providers that are asked if those fail, in their order. */
   fallbacks?: Partial<Record<'llm' | 'stt' | 'tts', ProviderAccess[]>>;
+  /** Models that nodes of a flow have for themselves, by `nodeModelKey`. */
+  nodes?: Record<string, ProviderAccess>;
 }
 
 /** What the process of the agents needs to hold one conversation; texts have their placeholders filled in. */

@@ -65,7 +65,11 @@ export function spokenLine(item: Said, beganAt: number, turn: TurnWatch): Spoken
 
 /** The same lines without positions of a flow, from which nobody continues once it is over. */
 export const withoutPositions = (lines: readonly SpokenLine[]): SpokenLine[] =>
-  lines.map((line) => (line.flow ? { ...line, flow: { trace: line.flow.trace } } : line));
+  lines.map((line) => {
+    if (!line.flow) return line;
+    const { trace, assistant_id } = line.flow;
+    return { ...line, flow: { trace, ...(assistant_id !== undefined && { assistant_id }) } };
+  });
 
 /** What happened besides what is said, from then until now, as a line of the transcript. */
 export const noteLine = (message: string, beganAt: number, startedAt: number): SpokenLine => ({

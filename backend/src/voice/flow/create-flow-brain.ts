@@ -1,5 +1,7 @@
 import type { llm } from '@livekit/agents';
+import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import { followedFlow } from '@switchboard/contracts/filled-texts';
+import type { FlowNode, NodeModel } from '@switchboard/contracts/flows/nodes';
 import type { FlowLine } from '@switchboard/contracts/flows/walk/position';
 import type { TalkOrder } from '../agent/messages.ts';
 import { PracticeLlm, type ReplyByRules, replyInTurn } from '../agent/practice-llm.ts';
@@ -7,25 +9,32 @@ import { instructionsOf } from '../manners/system-instructions.ts';
 import { nameFrom } from '../practice/speaking.ts';
 import type { UsageMeter } from '../services/usage-meter.ts';
 import { FlowLlm } from './flow-llm.ts';
-import { type FlowResumed, FlowTalk } from './flow-talk.ts';
+import { FlowStack, type TalkListener } from './flow-stack.ts';
+import { FlowTalk, type FlowTalkOptions } from './flow-talk.ts';
 import { modelThinker } from './model-thinker.ts';
+import { nodeModelOf } from './node-models.ts';
+import { flowOfOther, type OtherAssistant } from './other-assistant.ts';
 import { practiceThinker } from './practice-thinker.ts';
 import { flowReaders } from './readers.ts';
+import type { Thinker } from './thinker.ts';
+import { stepInWords } from './trace-in-words.ts';
 
 type Order = Pick<TalkOrder, 'config' | 'organization_name' | 'time_zone' | 'tools' | 'flow' | 'resumed'>;
 
+/** Makes the model that a node has for itself; null where it has no key, and the assistant's own answers. */
+export type ModelOfNode = (model: NodeModel) => llm.LLM | null;
+
 interface FlowListener {
-  /** A step was made. */
-  onFlow?(line: FlowLine): void;
+  /** A step was made; in words as transcripts have it. */
+  onFlow?(line: FlowLine, words: string): void;
   /** What was said is the last thing that is said, or is not. */
   onReply(isOver: boolean): void;
   meter: UsageMeter;
 }
 
-/** The last position of a conversation that another agent began; null where it followed no flow. */
-export function resumedFlow({ resumed }: Pick<TalkOrder, 'resumed'>): FlowResumed | null {
-  const last = resumed?.lines.findLast(({ flow }) => flow?.position)?.flow;
-  return last?.position ? { position: last.position, heard: last.heard ?? 0 } : null;
+/** The last step of a conversation that another agent began; null where it followed no flow. */
+function resumedLine({ resumed }: Pick<TalkOrder, 'resumed'>): FlowLine | null {
+  return resumed?.lines.findLast(({ flow }) => flow?.position)?.flow ?? null;
 }
 
 /** What an assistant that follows a flow thinks with. `own` is its model, or the practice brain; null if it follows its prompt. */
@@ -33,40 +42,81 @@ export function createFlowBrain(
   own: llm.LLM,
   order: Order,
   { onFlow, onReply, meter }: FlowListener,
+  modelOf: ModelOfNode = () => null,
   reply: ReplyByRules = replyInTurn,
 ): FlowLlm | null {
-  const { config, organization_name, time_zone, flow: start } = order;
-  const flow = followedFlow(config);
+  const { organization_name, time_zone, flow: start = { variables: {} } } = order;
+  const flow = followedFlow(order.config);
   if (!flow) return null;
   const now = () => new Date().toLocaleString('sv-SE', { timeZone: time_zone }).replace(' ', 'T').slice(0, 16);
   const readers = () => flowReaders({ now: now() });
-  const thinker =
-    own instanceof PracticeLlm
-      ? practiceThinker({
-          about: {
-            assistantName: config.name,
-            organizationName: organization_name,
-            endCallMessage: config.end_call_message,
+  const count = () => meter.add({ part: 'model', provider: null, model: 'practice', unit: 'answers', quantity: 1 });
+
+  const byModel = (model: llm.LLM, config: AssistantConfig) =>
+    modelThinker({
+      model,
+      instructions: (text) => instructionsOf({ ...config, system_prompt: text, call_about: '' }, true),
+    });
+  const thinkerOf = (config: AssistantConfig) => {
+    const { name: assistantName, end_call_message: endCallMessage } = config;
+    if (!(own instanceof PracticeLlm)) return byModel(own, config);
+    return practiceThinker({
+      about: { assistantName, organizationName: organization_name, endCallMessage },
+      reply: (turns, about) => reply(turns, { ...about, now: now() }),
+      ...{ readers, count },
+    });
+  };
+  /** The thinker of each node: by its own model where it has one. */
+  const thinkersOf = (config: AssistantConfig) => {
+    const usual = thinkerOf(config);
+    const own = new Map<string, Thinker>();
+    return (node: FlowNode | undefined): Thinker => {
+      const named = nodeModelOf(node);
+      if (!named) return usual;
+      const key = JSON.stringify(named);
+      const model = own.has(key) ? null : modelOf(named);
+      if (!own.has(key)) own.set(key, model ? byModel(model, config) : usual);
+      return own.get(key) ?? usual;
+    };
+  };
+  const talkOf = (
+    config: AssistantConfig,
+    begin: Pick<FlowTalkOptions, 'flow' | 'start' | 'resumed' | 'endText'>,
+    to: TalkListener,
+  ) =>
+    new FlowTalk({
+      ...begin,
+      ...{ readers, now },
+      thinker: thinkersOf(config),
+      about: { assistantName: nameFrom(config.system_prompt) ?? config.name, organizationName: organization_name },
+      onStep: (line) => to.onStep(line, stepInWords(begin.flow, line)),
+      onEnd: () => to.onEnd(),
+    });
+
+  const before = resumedLine(order);
+  const heard = before?.heard ?? 0;
+  const resumed = before?.position ? { position: before.position, heard } : null;
+  return new FlowLlm(
+    new FlowStack<OtherAssistant>({
+      own: (to) => talkOf(order.config, { flow, start, resumed, endText: order.config.end_call_message }, to),
+      make: (other, { fields, returns, resumed: inner }, to) =>
+        talkOf(
+          other.config,
+          {
+            flow: flowOfOther(other, fields),
+            start: { variables: other.variables, known: fields },
+            resumed: inner,
+            // Who gives the caller back doesn't say goodbye.
+            endText: returns ? '' : other.config.end_call_message,
           },
-          readers,
-          reply: (turns, about) => reply(turns, { ...about, now: now() }),
-          count: () => meter.add({ part: 'model', provider: null, model: 'practice', unit: 'answers', quantity: 1 }),
-        })
-      : modelThinker({
-          model: own,
-          instructions: (text) => instructionsOf({ ...config, system_prompt: text, call_about: '' }, true),
-        });
-  const talk = new FlowTalk({
-    ...{ flow, thinker, readers, now },
-    about: { assistantName: nameFrom(config.system_prompt) ?? config.name, organizationName: organization_name },
-    start: start ?? { variables: {} },
-    resumed: resumedFlow(order),
-    endText: config.end_call_message,
-    onStep: (line) => {
-      onReply(false);
-      onFlow?.(line);
-    },
-    onEnd: () => onReply(true),
-  });
-  return new FlowLlm(talk);
+          to,
+        ),
+      ...{ position: resumed?.position ?? null, resumed: before?.inner ?? [], heard },
+      onStep: (line, words) => {
+        onReply(false);
+        onFlow?.(line, words);
+      },
+      onEnd: () => onReply(true),
+    }),
+  );
 }

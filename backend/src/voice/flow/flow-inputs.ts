@@ -66,6 +66,12 @@ export class FlowInputs {
     }
   }
 
+  /** Whether they said something that wasn't read. */
+  hasUnheard({ items }: llm.ChatContext): boolean {
+    if (this.#isFirst) this.#skipPast(items);
+    return items.some((item) => isUser(item) && !this.#seen.has(item.id));
+  }
+
   /** What happened since the last time. What is said again before any answer was heard belongs to what was said before it. */
   next(chat: llm.ChatContext): FlowInput[] {
     const { items } = chat;

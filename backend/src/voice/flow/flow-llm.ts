@@ -1,9 +1,11 @@
 import { llm } from '@livekit/agents';
+import type { ToolOutcome } from '../agent/messages.ts';
 import { plainSpeech } from '../speech/plain-speech.ts';
-import type { FlowTalk } from './flow-talk.ts';
+import type { FlowStack } from './flow-stack.ts';
+import type { OtherAssistant } from './other-assistant.ts';
 
 class FlowStream extends llm.LLMStream {
-  readonly #talk: FlowTalk;
+  readonly #talk: FlowStack<OtherAssistant>;
   readonly #id = crypto.randomUUID();
 
   constructor(brain: FlowLlm, options: ConstructorParameters<typeof llm.LLMStream>[1]) {
@@ -38,11 +40,17 @@ class FlowStream extends llm.LLMStream {
   }
 }
 
+/** Tells a flow of an assistant to whom it hands a caller over. Gives the outcome as it is. */
+export function noteArrival(brain: llm.LLM, outcome: ToolOutcome): ToolOutcome {
+  if (brain instanceof FlowLlm && outcome.assistant) brain.talk.arrives(outcome.assistant);
+  return outcome;
+}
+
 /** A flow as the agent's framework wants a model. */
 export class FlowLlm extends llm.LLM {
-  readonly talk: FlowTalk;
+  readonly talk: FlowStack<OtherAssistant>;
 
-  constructor(talk: FlowTalk) {
+  constructor(talk: FlowStack<OtherAssistant>) {
     super();
     this.talk = talk;
   }

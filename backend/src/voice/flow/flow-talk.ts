@@ -1,6 +1,7 @@
 import { llm } from '@livekit/agents';
 import type { Flow } from '@switchboard/contracts/flows/document';
 import type { FlowValue } from '@switchboard/contracts/flows/fields';
+import type { FlowNode } from '@switchboard/contracts/flows/nodes';
 import { indexOfGraph } from '@switchboard/contracts/flows/walk/graph-index';
 import { continueFlow, type FlowReaders, repeatStep, startFlow } from '@switchboard/contracts/flows/walk/index';
 import type {
@@ -20,6 +21,8 @@ import type { FlowOutput, Thinker } from './thinker.ts';
 export interface FlowStart {
   /** Variables of the call. */
   variables: Record<string, string>;
+  /** Fields that another assistant knew already. */
+  known?: Record<string, FlowValue>;
   /** In a test that begins elsewhere: the node, and fields that are known. */
   at?: { node: string; fields: Record<string, FlowValue> };
 }
@@ -27,11 +30,12 @@ export interface FlowStart {
 /** From where a conversation continues, and how many things the caller had said by then. */
 export type FlowResumed = Required<Pick<FlowLine, 'position' | 'heard'>>;
 
-interface FlowTalkOptions {
+export interface FlowTalkOptions {
   flow: Flow;
   start: FlowStart;
   resumed: FlowResumed | null;
-  thinker: Thinker;
+  /** What decides at a node where words are needed. */
+  thinker(node: FlowNode | undefined): Thinker;
   readers(): FlowReaders;
   /** The local clock, as `2026-11-29T15:30`. */
   now(): string;
@@ -58,6 +62,9 @@ const listens: readonly FlowPosition['waits_for'][] = ['answer', 'confirmation',
 /** Exits that count also before the conversation has begun: "Stop calling me" as the first words. */
 const atOnce = ['stop', 'human', 'wrong_person'];
 
+const hasSpoken = ({ items }: llm.ChatContext): boolean =>
+  items.some((item) => item.type === 'function_call' || (item.type === 'message' && item.role === 'assistant'));
+
 /** Keys that somebody pressed, as transports write them. */
 const pressed = /^Pressed ((?:[\d*#] ?)+)$/;
 
@@ -82,6 +89,7 @@ export class FlowTalk {
   /** The question that is open, after something was said aside. */
   #open = '';
   #machine: 'voicemail' | 'screening' | null = null;
+  #handing: Extract<FlowAction, { type: 'hand_over' }> | null = null;
 
   constructor(options: FlowTalkOptions) {
     this.#options = options;
@@ -134,7 +142,15 @@ export class FlowTalk {
     const { thinker, now, endText } = this.#options;
     const { graph, node } = this.#place(position);
     return {
-      ...{ output, tools, thinker, endText, readers: this.#walking.readers, now: now(), offer: this.#offer },
+      ...{
+        output,
+        tools,
+        thinker: thinker(node),
+        endText,
+        readers: this.#walking.readers,
+        now: now(),
+        offer: this.#offer,
+      },
       ...(node && { node }),
       fields: graph.fields,
       chat: new llm.ChatContext(chat.items.filter(({ id }) => !this.#past.has(id))),
@@ -147,6 +163,7 @@ export class FlowTalk {
     for (let action = left.shift(); action; action = left.shift()) {
       const position = this.#position;
       if (!position) return;
+      if (action.type === 'hand_over') this.#handing = action;
       const event = await performAction(action, this.#around(position, turn));
       if (event) left = [...left, ...this.#continue(event, turn)];
       else if (action.type === 'press_keys' && left.length > 0) {
@@ -160,7 +177,7 @@ export class FlowTalk {
   async #begin(turn: Turn): Promise<void> {
     const { flow, start } = this.#options;
     const words = this.#inputs.skip(turn.chat);
-    const known = { ...givenFields(flow, start.variables, this.#walking.readers), ...start.at?.fields };
+    const known = { ...givenFields(flow, start.variables, this.#walking.readers), ...start.known, ...start.at?.fields };
     const first = this.#keep(startFlow(flow, known, this.#walking, start.at?.node ?? flow.start), turn);
     const trigger = words === '' ? null : this.#walking.readers.trigger(words);
     const isExit = trigger !== null && atOnce.includes(trigger);
@@ -169,11 +186,33 @@ export class FlowTalk {
 
   /** Another agent goes on: what was being done is done again where that harms nobody, and else has failed. */
   async #goOn(position: FlowPosition, turn: Turn): Promise<void> {
-    const failed = position.waits_for === 'knowledge' ? undefined : failures[position.waits_for];
+    const failed = isRepeated.includes(position.waits_for) ? undefined : failures[position.waits_for];
     const actions = failed
       ? this.#continue(failed, turn)
       : repeatStep(this.#options.flow, position, this.#walking).actions;
     await this.#perform(actions, turn);
+  }
+
+  /** To whom it hands the caller over; null where it does something else. */
+  get handingOver(): Extract<FlowAction, { type: 'hand_over' }> | null {
+    return this.#handing;
+  }
+
+  /** Somebody else was spoken to: what was said is none of its business. */
+  overhear(chat: llm.ChatContext): void {
+    this.#isResumed = false;
+    this.#inputs.next(chat);
+  }
+
+  /** Whether something was said that it hasn't heard. */
+  hasUnheard(chat: llm.ChatContext): boolean {
+    return this.#inputs.hasUnheard(chat);
+  }
+
+  /** Something happened elsewhere: it says what comes next. */
+  async proceed(event: FlowEvent, chat: llm.ChatContext, output: FlowOutput, tools: readonly llm.FunctionTool[]) {
+    const turn = { chat, output, tools };
+    await this.#perform(this.#continue(event, turn), turn);
   }
 
   /** Whether they asked back instead of answering, and were answered. */
@@ -227,6 +266,8 @@ export class FlowTalk {
       call: (name, given) => to.call(name, given),
     };
     const turn = { chat, output, tools };
+    // They spoke before a word of the beginning was heard: it begins once more.
+    if (this.#said.length > 0 && !hasSpoken(chat)) this.#position = null;
     const inputs = this.#position ? this.#inputs.next(chat) : [];
     if (!this.#position) await this.#begin(turn);
     else if (this.#machine)
@@ -242,6 +283,9 @@ export class FlowTalk {
     this.#open = '';
   }
 }
+
+/** Asked for once more: what comes of it is the same. */
+const isRepeated: readonly FlowPosition['waits_for'][] = ['knowledge', 'hand_over'];
 
 /** What an agent was doing when it died, instead of listening. */
 const isBusy: Partial<Record<FlowPosition['waits_for'], true>> = {

@@ -4,6 +4,7 @@ import type { FlowReaders } from '@switchboard/contracts/flows/walk/index';
 import type { FlowAction, FlowEvent, FlowPosition } from '@switchboard/contracts/flows/walk/position';
 import { askedTime, bookingOf } from './booking.ts';
 import type { FlowInput } from './flow-inputs.ts';
+import { handOverTool } from './flow-stack.ts';
 import type { ActionOf, FlowOutput, Talking, Thinker } from './thinker.ts';
 
 /** What a flow is performed with, at the node where it is. */
@@ -88,7 +89,8 @@ export async function performAction(action: FlowAction, around: Performing): Pro
       output.call('press_digits', { digits: digitsOf(action.keys) });
       return null;
     case 'hand_over':
-      return failures.hand_over ?? null;
+      if (action.assistant_id === null) return failures.hand_over ?? null;
+      return use(around, handOverTool, { assistant_id: action.assistant_id }, failures.hand_over);
     case 'end':
       output.say(action.text.trim() === '' ? around.endText : action.text);
       return null;
@@ -124,6 +126,8 @@ export async function readOutput(
       return { event: { type: 'transferred', ok } };
     case 'message':
       return { event: { type: 'sent', ok } };
+    case 'hand_over':
+      return { event: { type: 'handed_over', ok } };
     case 'knowledge': {
       const isThere = ok && !nothingFound.test(text);
       const found = isThere && (await around.thinker.answer(String(given.query ?? ''), text, around.output));

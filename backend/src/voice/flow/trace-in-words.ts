@@ -1,4 +1,3 @@
-import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import { nameOf } from '@switchboard/contracts/flows/check/view';
 import type { Flow } from '@switchboard/contracts/flows/document';
 import { edgeInWords } from '@switchboard/contracts/flows/mermaid';
@@ -20,7 +19,6 @@ function sentenceOf(flow: Flow, trace: FlowTrace): string {
 }
 
 /** A step of the flow that an assistant follows, as people read it in a transcript. */
-export function stepInWords({ flow }: Pick<AssistantConfig, 'flow'>, { trace }: FlowLine): string {
-  if (!flow) return '';
+export function stepInWords(flow: Flow, { trace }: FlowLine): string {
   return trace.length === 0 ? 'Flow: continues.' : `Flow: ${trace.map((one) => sentenceOf(flow, one)).join(' ')}`;
 }

@@ -116,6 +116,7 @@ export function repeatStep(flow: Flow, position: FlowPosition, { readers, variab
   if (position.waits_for === 'reply' && node.kind === 'talk') walk.reply(node);
   else if (position.waits_for === 'classification') ask(walk, node, position.heard);
   else if (position.waits_for === 'knowledge' && node.kind === 'knowledge') walk.search(node);
+  else if (position.waits_for === 'hand_over' && node.kind === 'hand_over') walk.handOver(node);
   // Who books the same time again in one call has it already.
   else if (position.waits_for === 'booking' && node.kind === 'book')
     walk.book(node, walk.frame.attempts > 0 ? position.heard : '');

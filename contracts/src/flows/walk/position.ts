@@ -126,13 +126,21 @@ export const FlowTrace = z.discriminatedUnion('type', [
 ]);
 export type FlowTrace = z.infer<typeof FlowTrace>;
 
+/** Another assistant that has the caller, and where it is in its flow. */
+export const FlowInner = z.object({ assistant_id: z.string(), returns: z.boolean(), position: FlowPosition });
+export type FlowInner = z.infer<typeof FlowInner>;
+
 /** A step of a flow, as a line of a conversation that is going on has it. */
 export const FlowLine = z.object({
   trace: z.array(FlowTrace),
+  /** Whose flow it is; absent: that of the call's own assistant. */
+  assistant_id: z.string().optional(),
   /** From where another agent continues; gone once the conversation is over. */
   position: FlowPosition.optional(),
   /** How many things the caller had said by then. */
   heard: z.int().optional(),
+  /** Assistants to whom the caller was handed over, one after the other. */
+  inner: z.array(FlowInner).optional(),
 });
 export type FlowLine = z.infer<typeof FlowLine>;
 

@@ -233,18 +233,7 @@ export class Walk {
       this.wait('transfer', { type: 'transfer', node: id, target: node.target, briefing: this.filled(node.briefing) });
     } else if (node.kind === 'hand_over') {
       this.say(node.text);
-      const known = node.shares.flatMap((name) => {
-        const value = this.frame.fields[name];
-        return value === undefined ? [] : [[name, value] as const];
-      });
-      const { assistant_id, can_return } = node;
-      this.wait('hand_over', {
-        type: 'hand_over',
-        node: id,
-        assistant_id,
-        fields: Object.fromEntries(known),
-        can_return,
-      });
+      this.handOver(node);
     } else if (node.kind === 'message') {
       const [subject, text] = [this.filled(node.subject), this.filled(node.text)];
       const to = node.to_field === '' ? null : (this.frame.fields[node.to_field] ?? null);
@@ -304,6 +293,15 @@ export class Walk {
       return field !== undefined && testOn(field, test, cellOf(field, this.frame.fields[test.field])) === true;
     });
     return results.length > 0 && (match === 'all' ? results.every(Boolean) : results.some(Boolean));
+  }
+
+  handOver({ id, shares, assistant_id, can_return }: Extract<FlowNode, { kind: 'hand_over' }>): void {
+    const known = shares.flatMap((name) => {
+      const value = this.frame.fields[name];
+      return value === undefined ? [] : [[name, value] as const];
+    });
+    const fields = Object.fromEntries(known);
+    this.wait('hand_over', { type: 'hand_over', node: id, assistant_id, fields, can_return });
   }
 
   book({ id, slot_id }: Extract<FlowNode, { kind: 'book' }>, said: string): void {

@@ -1,10 +1,12 @@
 import { fieldsByPath } from '@switchboard/contracts/assistant-fields';
 import type { ModelProvider } from '@switchboard/contracts/model-catalogue';
 import { isEnding, isShutDown, modelsOf, shutdownDay } from '@switchboard/contracts/model-catalogue';
+import type { OfferedModel } from '@switchboard/contracts/offered-models';
 import { Combobox, type Option, Select, TextField } from '@switchboard/design-system/forms';
 import { useController } from '@switchboard/platform/forms';
 import { useContext } from 'react';
 import { EditorAccessContext, useIsLocked } from '../../editing/access.tsx';
+import { useOfferedModels } from './useOfferedModels.ts';
 
 interface AnyModel {
   id: string;
@@ -43,12 +45,22 @@ function optionOf(model: AnyModel, isPro: boolean): Option {
   return { id, label: name, description: notes.filter(Boolean).join(' · '), isDisabled: is_pro === true && !isPro };
 }
 
+/** A model that the catalogue doesn't know, as the provider's list has it. */
+const fromList = ({ id, context_size, shut_down_on }: OfferedModel): AnyModel => ({
+  ...{ id, name: id, category: 'New in your account' },
+  ...(context_size !== null && { context_size }),
+  ...(shut_down_on !== null && { shut_down_on }),
+});
+
 /** The models of one provider, searched by typing; a custom provider takes the id of any. */
 export function ModelSelect({ path, label, providers, provider, onChoose }: ModelSelectProps) {
   const { isPro } = useContext(EditorAccessContext);
   const { field, fieldState } = useController({ name: path });
   const isDisabled = useIsLocked(fieldsByPath.get(path));
-  const offered = modelsOf(providers, provider);
+  // `llm_model`, and `llm_configuration.fallbacks.0.model`.
+  const listed = useOfferedModels(path.slice(0, 3) as 'llm' | 'stt' | 'tts', provider);
+  const known = modelsOf(providers, provider);
+  const offered = known.length === 0 ? known : [...known, ...listed.map(fromList)];
   // A model that was shut down is offered to no one who hasn't chosen it before.
   const models = offered.filter((model) => model.id === field.value || !isShutDown(model, today()));
   if (offered.length === 0)
@@ -62,10 +74,10 @@ export function ModelSelect({ path, label, providers, provider, onChoose }: Mode
       />
     );
   // A model that left the catalogue is shown as it is stored.
-  const known = models.some(({ id }) => id === field.value) || !field.value;
+  const isKnown = models.some(({ id }) => id === field.value) || !field.value;
   const options = [
     ...models.map((model) => optionOf(model, isPro)),
-    ...(known ? [] : [{ id: String(field.value), label: String(field.value), description: 'Not in the catalogue' }]),
+    ...(isKnown ? [] : [{ id: String(field.value), label: String(field.value), description: 'Not in the catalogue' }]),
   ];
   const given = {
     label,

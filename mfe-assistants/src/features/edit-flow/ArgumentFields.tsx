@@ -2,6 +2,7 @@ import type { FlowArgument, FlowSave } from '@switchboard/contracts/flows/nodes'
 import { Button, IconButton, IconPlus, Stack, Text } from '@switchboard/design-system';
 import { Select, TextField } from '@switchboard/design-system/forms';
 import { IconTrash } from '@switchboard/design-system/icons';
+import { useState } from 'react';
 import { FieldPicker } from './FieldPicker.tsx';
 import { useFlow } from './FlowContext.ts';
 import { PlaceholderText } from './PlaceholderText.tsx';
@@ -22,7 +23,6 @@ const startOf: Record<FlowArgument['from']['type'], FlowArgument['from']> = {
 export function ArgumentFields({ parameters, value, onChange }: ArgumentFieldsProps) {
   const { editing } = useFlow();
   const names = [...new Set([...parameters.map(({ name }) => name), ...value.map(({ name }) => name)])];
-  if (names.length === 0) return null;
   const set = (name: string, from: FlowArgument['from'] | null) => {
     const rest = value.filter((one) => one.name !== name);
     onChange(from === null ? rest : [...rest, { name, from }]);
@@ -68,6 +68,28 @@ export function ArgumentFields({ parameters, value, onChange }: ArgumentFieldsPr
           </Stack>
         );
       })}
+      {!editing.isReadOnly && <NewParameter taken={names} onAdd={(name) => set(name, startOf.text)} />}
+    </Stack>
+  );
+}
+
+/** A parameter that isn't listed, as of a built-in tool. */
+function NewParameter({ taken, onAdd }: { taken: readonly string[]; onAdd: (name: string) => void }) {
+  const [name, setName] = useState('');
+  return (
+    <Stack direction="row" gap={2} align="end">
+      <div style={{ flex: 1, minInlineSize: 0 }}>
+        <TextField label="Another parameter" placeholder="name" value={name} maxLength={64} onChange={setName} />
+      </div>
+      <Button
+        isDisabled={name.trim() === '' || taken.includes(name.trim())}
+        onPress={() => {
+          onAdd(name.trim());
+          setName('');
+        }}
+      >
+        Add
+      </Button>
     </Stack>
   );
 }

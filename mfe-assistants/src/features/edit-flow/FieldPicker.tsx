@@ -1,6 +1,6 @@
 import { FieldRef } from '@switchboard/contracts/flows/fields';
 import { type FlowFieldType, flowFieldTypes } from '@switchboard/contracts/flows.limits';
-import { Button, IconPlus, Stack } from '@switchboard/design-system';
+import { Button, IconPlus, Stack, Text } from '@switchboard/design-system';
 import { Checkbox, Select, TextField } from '@switchboard/design-system/forms';
 import { Dialog } from '@switchboard/design-system/overlays';
 import { useState } from 'react';
@@ -138,8 +138,14 @@ export function NamesPicker({ label, options, value, onChange, emptyText }: Name
   const all = [...options, ...gone.map((id) => ({ id, label: `${id} (missing)` }))];
   return (
     <Stack gap={2} role="group" aria-label={label}>
-      <span>{label}</span>
-      {all.length === 0 && <small>{emptyText}</small>}
+      <Text size="sm" weight="medium">
+        {label}
+      </Text>
+      {all.length === 0 && (
+        <Text size="sm" tone="muted">
+          {emptyText}
+        </Text>
+      )}
       {all.map((option) => (
         <Checkbox
           key={option.id}

@@ -1,6 +1,6 @@
 import { focusRing, tokens, truncate } from '@switchboard/design-system';
 import styled from 'styled-components';
-import { cardWidth, headHeight, portHeight, textHeight } from '../../flow/cardSize.ts';
+import { cardWidth, footHeight, handleSize, headHeight, portHeight, textHeight } from '../../flow/cardSize.ts';
 
 const px = (size: number) => `${size}px`;
 
@@ -46,8 +46,8 @@ export const CanvasFrame = styled.div`
   }
 
   & .react-flow__handle {
-    inline-size: 10px;
-    block-size: 10px;
+    inline-size: ${px(handleSize)};
+    block-size: ${px(handleSize)};
     min-inline-size: 0;
     min-block-size: 0;
     border: ${tokens.line.mark} solid ${tokens.color.surface};
@@ -67,7 +67,7 @@ export const CanvasFrame = styled.div`
   /* The target of a drag is easier to hit than it looks. */
   & .react-flow__handle::after {
     position: absolute;
-    inset: -8px;
+    inset: ${px(-footHeight)};
     content: '';
   }
 `;
@@ -84,7 +84,7 @@ export const Card = styled.div`
 
   &[data-selected] {
     border-color: ${tokens.color.accent};
-    box-shadow: 0 0 0 1px ${tokens.color.accent};
+    box-shadow: 0 0 0 ${tokens.line.hair} ${tokens.color.accent};
   }
 
   &[data-level='error'] {
@@ -92,7 +92,7 @@ export const Card = styled.div`
   }
 
   &[data-level='error'][data-selected] {
-    box-shadow: 0 0 0 1px ${tokens.color.danger};
+    box-shadow: 0 0 0 ${tokens.line.hair} ${tokens.color.danger};
   }
 
   &:focus-visible {
@@ -147,7 +147,7 @@ export const Body = styled.p`
 
 export const Ports = styled.div`
   border-block-start: ${tokens.line.hair} solid ${tokens.color.line};
-  padding-block-end: calc(${px(8)} - ${tokens.line.hair});
+  padding-block-end: calc(${px(footHeight)} - ${tokens.line.hair});
 `;
 
 export const PortRow = styled.div`

@@ -1,5 +1,5 @@
 import '@xyflow/react/dist/base.css';
-import { IconButton, IconMinus, IconPlus, Stack, tokens, useMediaQuery } from '@switchboard/design-system';
+import { breakpoints, IconButton, IconMinus, IconPlus, Stack, tokens, useMediaQuery } from '@switchboard/design-system';
 import { IconMaximize } from '@switchboard/design-system/icons';
 import {
   Background,
@@ -48,6 +48,7 @@ function Canvas({ asks, onAddAt }: FlowCanvasProps) {
   const { graph, graphId, flow, selection, isReadOnly } = editing;
   const view = useReactFlow<CardNode>();
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const isPhone = useMediaQuery(`(max-width: ${breakpoints.phone}px)`);
   const [dragged, setDragged] = useState(nowhere);
   const wantsFocus = useRef<string | null>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -165,16 +166,18 @@ function Canvas({ asks, onAddAt }: FlowCanvasProps) {
       proOptions={{ hideAttribution: true }}
     >
       <Background variant={BackgroundVariant.Dots} gap={20} size={1} />
-      <MiniMap
-        pannable
-        zoomable
-        ariaLabel="Overview of the flow"
-        nodeColor={({ selected, data }) => {
-          if (selected) return tokens.color.accent;
-          return (data as CardNode['data']).errors > 0 ? tokens.color.dangerLamp : tokens.color.lineStrong;
-        }}
-        style={{ width: 144, height: 96 }}
-      />
+      {!isPhone && (
+        <MiniMap
+          pannable
+          zoomable
+          ariaLabel="Overview of the flow"
+          nodeColor={({ selected, data }) => {
+            if (selected) return tokens.color.accent;
+            return (data as CardNode['data']).errors > 0 ? tokens.color.dangerLamp : tokens.color.lineStrong;
+          }}
+          style={{ width: 144, height: 96 }}
+        />
+      )}
       <Panel position="bottom-left">
         <Stack direction="row" gap={1} role="group" aria-label="View">
           <IconButton

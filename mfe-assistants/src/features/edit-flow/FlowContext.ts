@@ -10,18 +10,7 @@ export interface FlowSupplies {
   assistants: readonly { id: string; name: string }[];
   slots: readonly { id: string; name: string }[];
   variables: readonly string[];
-  models: readonly { id: string; label: string }[];
 }
-
-export const noSupplies: FlowSupplies = {
-  tools: [],
-  transferTargets: [],
-  knowledge: [],
-  assistants: [],
-  slots: [],
-  variables: [],
-  models: [],
-};
 
 interface FlowShared {
   editing: FlowEditing;

@@ -13,7 +13,11 @@ import { ImportFlowDialog } from './ImportFlowDialog.tsx';
 import { useFlowChecks } from './useFlowChecks.ts';
 import { useFlowSupplies } from './useFlowSupplies.ts';
 
-type OpenDialog = 'import' | 'tests' | 'mermaid' | null;
+type OpenDialog =
+  | { name: 'import'; replace: (flow: Flow, said: string) => void }
+  /** The flow as it was drawn when the dialog was opened: it covers the editor. */
+  | { name: 'tests' | 'mermaid'; flow: Flow }
+  | null;
 type Watched = [AssistantConfig['functions'], AssistantConfig['tools'], AssistantConfig['knowledge_base_ids']];
 
 /** The flow of an assistant's draft: made, imported, edited, checked, exported and tested. */
@@ -29,8 +33,6 @@ export function FlowDraft({ assistantId }: { assistantId: string }) {
   const supplies = useFlowSupplies(assistantId, given);
   const isReadOnly = useIsLocked(fieldsByPath.get('flow'));
   const [dialog, setDialog] = useState<OpenDialog>(null);
-  const [shown, setShown] = useState<Flow | null>(null);
-  const [replace, setReplace] = useState<((flow: Flow, said: string) => void) | null>(null);
 
   const set = (next: Flow) => setValue('flow', next, { shouldDirty: true, shouldTouch: true });
   const close = () => setDialog(null);
@@ -43,9 +45,9 @@ export function FlowDraft({ assistantId }: { assistantId: string }) {
           assistantId={assistantId}
           isReadOnly={isReadOnly}
           onFlow={set}
-          onImport={() => setDialog('import')}
+          onImport={() => setDialog({ name: 'import', replace: set })}
         />
-        {dialog === 'import' && <ImportFlowDialog onImported={set} onClose={close} />}
+        {dialog?.name === 'import' && <ImportFlowDialog onImported={set} onClose={close} />}
       </>
     );
   return (
@@ -63,44 +65,35 @@ export function FlowDraft({ assistantId }: { assistantId: string }) {
               {
                 id: 'tests',
                 label: 'Generate tests…',
-                onAction: () => {
-                  setShown(edited);
-                  setDialog('tests');
-                },
+                onAction: () => setDialog({ name: 'tests', flow: edited }),
               },
               {
                 id: 'import',
                 label: 'Import…',
                 isDisabled: isReadOnly,
-                onAction: () => {
-                  setReplace(() => take);
-                  setDialog('import');
-                },
+                onAction: () => setDialog({ name: 'import', replace: take }),
               },
               { id: 'json', label: 'Export as JSON', onAction: () => downloadFlow(edited, name) },
               {
                 id: 'mermaid',
                 label: 'Export as Mermaid…',
-                onAction: () => {
-                  setShown(edited);
-                  setDialog('mermaid');
-                },
+                onAction: () => setDialog({ name: 'mermaid', flow: edited }),
               },
             ],
           },
         ]}
       />
-      {dialog === 'import' && (
+      {dialog?.name === 'import' && (
         <ImportFlowDialog
           replaces
-          onImported={(next) =>
-            replace ? replace(next, 'Flow imported. Undo brings the previous one back.') : set(next)
-          }
+          onImported={(next) => dialog.replace(next, 'Flow imported. Undo brings the previous one back.')}
           onClose={close}
         />
       )}
-      {dialog === 'tests' && shown && <GeneratedTestsDialog assistantId={assistantId} flow={shown} onClose={close} />}
-      {dialog === 'mermaid' && shown && <ExportedMermaid flow={shown} name={name} onClose={close} />}
+      {dialog?.name === 'tests' && (
+        <GeneratedTestsDialog assistantId={assistantId} flow={dialog.flow} onClose={close} />
+      )}
+      {dialog?.name === 'mermaid' && <ExportedMermaid flow={dialog.flow} name={name} onClose={close} />}
     </>
   );
 }

@@ -11,7 +11,7 @@ export const Frame = styled.div`
 
 export const Workbench = styled.div`
   display: grid;
-  grid-template-columns: minmax(0, 1fr) minmax(18rem, 22rem);
+  grid-template-columns: minmax(0, 1fr) minmax(18rem, 24rem);
   block-size: max(32rem, calc(100dvh - 15rem));
   overflow: hidden;
   border: ${tokens.line.hair} solid ${tokens.color.line};
@@ -60,6 +60,16 @@ export const Stage = styled.div`
       block-size: 70dvh;
     }
   }
+`;
+
+/** Over an empty canvas, in its middle. */
+export const EmptyStage = styled.div`
+  position: absolute;
+  inset: 0;
+  z-index: 1;
+  display: grid;
+  place-items: center;
+  background: ${tokens.color.sunken};
 `;
 
 export const Inspector = styled.aside`

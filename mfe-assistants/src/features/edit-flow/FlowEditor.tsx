@@ -1,19 +1,19 @@
 import type { FlowProblem } from '@switchboard/contracts/flows/check/about';
 import type { Flow } from '@switchboard/contracts/flows/document';
 import type { FlowNodeKind } from '@switchboard/contracts/flows.limits';
-import { breakpoints, Skeleton, useMediaQuery, VisuallyHidden } from '@switchboard/design-system';
-import type { MenuEntry } from '@switchboard/design-system/data';
-import { SidePanel } from '@switchboard/design-system/overlays';
 import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+  Button,
+  breakpoints,
+  EmptyState,
+  IconPlus,
+  Skeleton,
+  useMediaQuery,
+  VisuallyHidden,
+} from '@switchboard/design-system';
+import type { MenuEntry } from '@switchboard/design-system/data';
+import { IconSplit } from '@switchboard/design-system/icons';
+import { SidePanel } from '@switchboard/design-system/overlays';
+import { type ClipboardEvent, type KeyboardEvent, lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { placeNodes } from '../../flow/edits.ts';
 import { titleOf } from '../../flow/nodeWords.ts';
 import { ConnectDialog } from './ConnectDialog.tsx';
@@ -21,7 +21,7 @@ import { neighbourOf } from './canvasParts.ts';
 import { FindNodeDialog } from './FindNodeDialog.tsx';
 import type { CanvasAsks } from './FlowCanvas.tsx';
 import { FlowContext, type FlowSupplies } from './FlowContext.ts';
-import { Frame, Inspector, Stage, Workbench } from './FlowEditor.styles.ts';
+import { EmptyStage, Frame, Inspector, Stage, Workbench } from './FlowEditor.styles.ts';
 import { FlowOutline } from './FlowOutline.tsx';
 import { FlowPanels, type PanelName } from './FlowPanels.tsx';
 import { FlowToolbar, type FlowView } from './FlowToolbar.tsx';
@@ -54,19 +54,10 @@ interface FlowEditorProps {
   isReadOnly?: boolean;
   /** More entries of the menu “More actions”. */
   actions?: (flow: Flow, replace: (flow: Flow, said: string) => void) => readonly MenuEntry[];
-  children?: ReactNode;
 }
 
 /** A flow to see and to edit: as a canvas or as an outline, with a form for what is chosen. */
-export function FlowEditor({
-  flow,
-  onChange,
-  supplies,
-  useChecks,
-  isReadOnly = false,
-  actions,
-  children,
-}: FlowEditorProps) {
+export function FlowEditor({ flow, onChange, supplies, useChecks, isReadOnly = false, actions }: FlowEditorProps) {
   const editing = useFlowEditor({ flow, onChange, isReadOnly });
   const checks = useChecks(editing.flow);
   const isPhone = useMediaQuery(`(max-width: ${breakpoints.phone}px)`);
@@ -83,6 +74,10 @@ export function FlowEditor({
   const { graph, selection, current } = editing;
   const reveal = (node: string, takesFocus = true) =>
     setAsks((before) => ({ ...before, reveal: { node, takesFocus, at: (before.reveal?.at ?? 0) + 1 } }));
+  const returnFocus = (node: string) => {
+    if (view === 'canvas') return reveal(node);
+    stage.current?.querySelector<HTMLElement>('[role="row"][aria-selected="true"]')?.focus();
+  };
   const go = (node: string, takesFocus = true) => {
     editing.select([node]);
     setPanel('node');
@@ -121,13 +116,23 @@ export function FlowEditor({
     if (isPhone) setPanelOpen(true);
   };
 
+  /** What is deleted by a key leaves the focus at a node that led to it. */
+  const removeChosen = () => {
+    const gone = new Set(selection.edge === null ? selection.nodes : []);
+    editing.remove();
+    if (isReadOnly || gone.size === 0) return;
+    const before = graph.edges.find(({ from, to }) => gone.has(to) && !gone.has(from))?.from;
+    const next = before ?? graph.nodes.find(({ id }) => !gone.has(id))?.id;
+    if (next !== undefined) go(next);
+  };
+
   const run = (command: FlowCommand) => {
     const at = selection.nodes.at(-1) ?? graph.start ?? graph.nodes[0]?.id;
     const { [command]: act } = {
       edit,
       add: () => setAdding('here'),
       connect: () => current && setDialog('connect'),
-      remove: () => editing.remove(),
+      remove: removeChosen,
       undo: editing.undo,
       redo: editing.redo,
       duplicate: editing.duplicate,
@@ -195,12 +200,15 @@ export function FlowEditor({
           <GraphChoice />
           <CheckState checks={checks} onOpen={() => openPanel('problems')} />
         </FlowToolbar>
-        {children}
         <Workbench data-alone={isPhone || undefined}>
           <Stage
             ref={stage}
             data-view={view}
             onKeyDown={onKeyDown}
+            onFocus={({ target }) => {
+              const node = target.dataset.node;
+              if (node !== undefined && !selection.nodes.includes(node)) editing.select([node]);
+            }}
             onCopy={(event) => onClip(event, false)}
             onCut={(event) => onClip(event, !isReadOnly)}
             onPaste={(event) => {
@@ -209,7 +217,22 @@ export function FlowEditor({
               editing.pasteText(event.clipboardData.getData('text/plain'));
             }}
           >
-            {view === 'canvas' ? (
+            {graph.nodes.length === 0 ? (
+              <EmptyStage>
+                <EmptyState
+                  icon={<IconSplit />}
+                  title="No nodes yet"
+                  description="A conversation begins with the first node, such as a greeting."
+                  action={
+                    isReadOnly ? undefined : (
+                      <Button icon={<IconPlus />} onPress={() => setAdding('here')}>
+                        Add the first node
+                      </Button>
+                    )
+                  }
+                />
+              </EmptyStage>
+            ) : view === 'canvas' ? (
               <Suspense fallback={<Skeleton lines={8} />}>
                 <FlowCanvas asks={asks} onAddAt={(after, at) => !isReadOnly && setAdding({ after, at })} />
               </Suspense>
@@ -222,7 +245,7 @@ export function FlowEditor({
               ref={inspector}
               aria-label="Settings of the flow"
               onKeyDown={(event) => {
-                if (event.key === 'Escape' && !event.defaultPrevented && current) reveal(current.id);
+                if (event.key === 'Escape' && !event.defaultPrevented && current) returnFocus(current.id);
               }}
             >
               {panels}

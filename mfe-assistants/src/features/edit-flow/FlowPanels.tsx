@@ -47,15 +47,15 @@ export function FlowPanels({ panel, onPanelChange, checks, onGo }: FlowPanelsPro
         {
           id: 'problems',
           label: 'Problems',
-          count: checks.problems.length,
+          ...(checks.worstCase && { count: checks.problems.length }),
           content: (
             <Stack gap={4}>
               <ProblemList checks={checks} onGo={onGo} />
             </Stack>
           ),
         },
-        { id: 'fields', label: 'Fields', count: graph.fields.length, content: <FieldsPanel /> },
-        { id: 'exits', label: 'Exits', count: editing.flow.exits.length, content: <ExitsPanel /> },
+        { id: 'fields', label: 'Fields', content: <FieldsPanel /> },
+        { id: 'exits', label: 'Exits', content: <ExitsPanel /> },
         { id: 'subflows', label: 'Sub-flows', content: <SubflowsPanel /> },
       ]}
     />

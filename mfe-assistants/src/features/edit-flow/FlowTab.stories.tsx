@@ -1,8 +1,14 @@
 import { defaultAssistantConfig } from '@switchboard/contracts/assistant-config';
 import { checkFlow } from '@switchboard/contracts/flows/check/index';
+import { coverageOf } from '@switchboard/contracts/flows/coverage';
 import type { Flow } from '@switchboard/contracts/flows/document';
+import { asTestConversation, generateTests } from '@switchboard/contracts/flows/generate-tests';
+import { importFlow } from '@switchboard/contracts/flows/imports/index';
 import { largeFlow } from '@switchboard/contracts/flows/testing/large-flow';
+import { plainReaders } from '@switchboard/contracts/flows/testing/plain-readers';
 import { screening, surroundings } from '@switchboard/contracts/flows/testing/sample-flows';
+import { TestConversationInput } from '@switchboard/contracts/test-conversations';
+import { ApiError } from '@switchboard/platform';
 import { FormProvider, useForm } from '@switchboard/platform/forms';
 import { pageStories } from '@switchboard/platform/stories';
 import { EditorAccessContext } from '../../editing/access.tsx';
@@ -17,6 +23,22 @@ function longTexts(): Flow {
     ...flow,
     nodes: flow.nodes.map((node) => ({ ...node, name: long.slice(0, 80) })),
     fields: flow.fields.map((field) => ({ ...field, label: long.slice(0, 80) })),
+  };
+}
+
+function testsOf(flow: Flow) {
+  const tests = generateTests(flow, { readers: plainReaders });
+  const { nodes, edges } = coverageOf(
+    flow,
+    tests.map(({ trace }) => trace),
+  );
+  return {
+    tests: tests.map((test) => ({
+      test: TestConversationInput.parse(asTestConversation(test)),
+      needs_lines: test.needs_lines,
+    })),
+    nodes: { done: nodes.entered, total: nodes.total },
+    edges: { done: edges.taken, total: edges.total },
   };
 }
 
@@ -41,6 +63,20 @@ const storyOf = (flow: Flow | null, canWrite = true, fails = false) =>
           if (fails) throw new Error('The check failed.');
           return checkFlow(body.flow as Flow, surroundings());
         },
+        'GET /api/assistants/:id/flow/first': () => ({
+          flow: screening(),
+          notes: ['The prompt mentions prices. No node says them yet.', 'It names no one to transfer the call to.'],
+        }),
+        'POST /api/flows/import': ({ body }) => {
+          const imported = importFlow(body.text);
+          if ('flow' in imported) return imported;
+          throw new ApiError(400, {
+            code: 'VALIDATION',
+            message: imported.problems[0] ?? '',
+            fields: { text: imported.problems.join('\n') },
+          });
+        },
+        'POST /api/assistants/:id/flow/tests': ({ body }) => testsOf(body.flow as Flow),
       },
     },
   );

@@ -98,6 +98,7 @@ test('generated tests are kept one by one, without those that were taken out', a
       mocks: [],
       expectations: [{ kind: 'says' as const, text: 'Goodbye.', is_pattern: false }],
       is_required: false,
+      flow_start: null,
     },
     needs_lines: false,
   });

@@ -7,7 +7,7 @@ import { IconFlag, IconTrash } from '@switchboard/design-system/icons';
 import { changeNode, setStart } from '../../flow/edits.ts';
 import { nodeHints, nodeIcons } from '../../flow/nodeIcons.tsx';
 import { useFlow } from './FlowContext.ts';
-import { NodeFields } from './nodeFields.tsx';
+import { NodeFields } from './NodeFields.tsx';
 import { WaysOn } from './WaysOn.tsx';
 
 function NodeProblems({ problems }: { problems: readonly FlowProblem[] }) {

@@ -1,4 +1,5 @@
 import type { FlowProblem } from '@switchboard/contracts/flows/check/about';
+import { tokens } from '@switchboard/design-system';
 import { type Edge, MarkerType, Position } from '@xyflow/react';
 import { handlesOf, sizeOf } from '../../flow/cardSize.ts';
 import { newConditionPort, newIntentPort } from '../../flow/edits.ts';
@@ -99,7 +100,7 @@ export function linesOf({ graph, selection }: Pick<FlowEditing, 'graph' | 'selec
   return graph.edges.map((edge) => {
     const isNear = chosen.has(edge.from) || chosen.has(edge.to);
     const isSelected = edge.id === selection.edge;
-    const color = isNear || isSelected ? 'var(--sb-color-accent)' : 'var(--sb-color-line-strong)';
+    const color = isNear || isSelected ? tokens.color.accent : tokens.color.lineStrong;
     return {
       id: edge.id,
       source: edge.from,

@@ -80,7 +80,9 @@ export function useFlowEditor({ flow: given, onChange, isReadOnly }: Options) {
     const ports = portsOf(own, placed, edgesByNode(drawn).get(node) ?? []);
     const free = ports.find(({ edge, isRequired }) => edge === null && isRequired);
     if (free) return free.id;
-    return own.kind === 'decide' ? edits.newConditionPort : null;
+    if (own.kind === 'decide') return edits.newConditionPort;
+    // After a node with one way on, the new node goes in between.
+    return ports.length === 1 ? (ports[0]?.id ?? null) : null;
   };
 
   /** The node that is added is connected to the port that is chosen, or to the first free one of the chosen node. */
@@ -104,7 +106,9 @@ export function useFlowEditor({ flow: given, onChange, isReadOnly }: Options) {
     const [source, target] = [nodeOf(drawn, from.node), nodeOf(drawn, to)];
     change(next, null, source && target ? `${phraseOf(source)} now leads to ${phraseOf(target)}.` : undefined);
     // A new condition or intent is filled in next.
-    const made = graphOf(next, shown).edges.find(({ id }) => !drawn.edges.some((edge) => edge.id === id));
+    const made = graphOf(next, shown).edges.find(
+      ({ id, on }) => on.type !== 'outcome' && !drawn.edges.some((edge) => edge.id === id),
+    );
     select([from.node], { edge: made?.id ?? null });
   };
 

@@ -50,7 +50,6 @@ export function useFlowSupplies(assistantId: string, given: Given): FlowSupplies
       assistants: (assistants.data ?? []).filter(({ id }) => id !== assistantId),
       slots: slots.data?.items ?? [],
       variables: [...usualVariables, ...(ownFields.data ?? []).map(({ key }) => key)],
-      models: [],
     }),
     [given, knowledge.data, assistants.data, slots.data, ownFields.data, assistantId],
   );

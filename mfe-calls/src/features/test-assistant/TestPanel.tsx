@@ -12,6 +12,7 @@ import { TestActions } from './TestActions.tsx';
 import { TestSettings } from './TestSettings.tsx';
 import { latencyText, TestTranscript } from './TestTranscript.tsx';
 import { type TestCall, useTestCall } from './useTestCall.ts';
+import { useTestKey } from './useTestKey.ts';
 
 interface TestPanelProps {
   assistantId: string;
@@ -74,22 +75,6 @@ function Content({ test, hasSound, onSound }: ContentProps) {
   }
 }
 
-/** Starts a test by Ctrl Enter, wherever the cursor is; a dialog over the page keeps the key for itself. */
-function useRestartKey(restart: () => void): void {
-  const latest = useRef(restart);
-  latest.current = restart;
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
-      if (document.querySelector('[data-scrim]')) return;
-      event.preventDefault();
-      latest.current();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
-}
-
 const hearingOf = ({ config: { stt_configuration } }: AssistantDetail) => ({
   isDenoised: stt_configuration.backgroundDenoising,
   language: stt_configuration.language || 'en',
@@ -134,7 +119,7 @@ export function TestPanel({ assistantId, shown, save, onShow, onClose }: TestPan
   const areEarlierShown = shown !== 'new';
   const { test, chosen, change, start, isSaving } = useTest(assistant, assistantId, save);
   const isReady = assistant !== undefined && !isSaving;
-  useRestartKey(() => !areEarlierShown && start(test.isTalk));
+  useTestKey(() => !areEarlierShown && start(test.isTalk));
   // It begins by itself, once: in text, which nobody else hears.
   const hasBegun = useRef(false);
   useEffect(() => {

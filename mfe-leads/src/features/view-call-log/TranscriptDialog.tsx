@@ -262,6 +262,14 @@ export function TranscriptDialog({ callLogId, onPrevious, onNext, onClose }: Tra
       onClose={() => afterAsking(onClose)}
       size="xl"
       footer={(onPrevious || onNext) && <Neighbours onPrevious={onPrevious} onNext={onNext} />}
+      // Who it was, also where no one said a word: the next call is one key away.
+      description={
+        data && (
+          <>
+            {isolated(data.lead_name ?? formatPhone(data.phone_number))}, <Moment at={data.created_at} />
+          </>
+        )
+      }
       title={
         <Stack as="span" direction="row" gap={3} wrap>
           Call Transcript

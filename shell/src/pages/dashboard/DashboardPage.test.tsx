@@ -1,3 +1,4 @@
+import type { ModelNotice } from '@switchboard/contracts/assistants';
 import type { CallLog } from '@switchboard/contracts/call-logs';
 import type { Dashboard } from '@switchboard/contracts/dashboard';
 import type { Onboarding } from '@switchboard/contracts/onboarding';
@@ -84,6 +85,7 @@ function open(responses: ShellOptions['responses'] = {}, options: ShellOptions =
     responses: {
       'GET /api/dashboard': () => dashboard,
       'GET /api/call-logs': () => ({ items: [log], next_cursor: null }),
+      'GET /api/model-notices': () => ({ items: [] }),
       ...responses,
     },
     ...options,
@@ -115,6 +117,21 @@ describe('DashboardPage', () => {
   ])('%s is %s', async (label, value) => {
     open();
     await waitFor(async () => expect(await figure(label)).toContain(value));
+  });
+
+  test('lists assistants whose models end soon, and leads to them', async () => {
+    const notice: ModelNotice = {
+      ...{ assistant_id: log.id, assistant_name: 'Reception', part: 'llm', provider: 'openai', model_id: 'gpt-4o' },
+      ...{ model: 'GPT-4o', is_fallback: false, shut_down_on: '2027-01-14', is_shut_down: false, is_missing: false },
+      ...{ successor: 'GPT-6.1 Terra', successor_id: 'gpt-6.1-terra' },
+    };
+    const items = [1, 2, 3, 4].map((place) => ({ ...notice, assistant_name: `Reception ${place}` }));
+    open({ 'GET /api/model-notices': () => ({ items }) });
+    expect(await screen.findByText('Models of assistants end soon')).toBeTruthy();
+    expect(screen.getByText(/Reception 1: GPT-4o, January 14, 2027 .* 1 more\./)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Try the successors and migrate' }).getAttribute('href')).toContain(
+      '/assistants',
+    );
   });
 
   test('states the finding of the chart and keeps the figures behind it', async () => {

@@ -10,6 +10,7 @@ import { CallSomebody } from './CallSomebody.tsx';
 import { CallsByDay } from './CallsByDay.tsx';
 import { addedTrend, conversationTrend, draftsNote, responseTrend, successTrend } from './callTrends.ts';
 import { dashboardQuery } from './dashboardQueries.ts';
+import { EndingModels } from './EndingModels.tsx';
 import { InterviewsToReview } from './InterviewsToReview.tsx';
 import { LatestCalls } from './LatestCalls.tsx';
 
@@ -90,6 +91,7 @@ export function DashboardPage() {
           isRetrying={isRefetching}
         />
       )}
+      <EndingModels />
       <InterviewsToReview count={data?.interviews_to_review ?? 0} />
       {organization && (hasBegunHere || (data && isNew(data))) && (
         <Suspense fallback={null}>

@@ -11,6 +11,7 @@ import { agentServices } from '../../assistant-tests/agent-services.ts';
 import { keepRecording, writtenTo } from '../../assistant-tests/keep-recording.ts';
 import { agentTools } from '../../assistant-tests/test-tools.ts';
 import { pronunciationsOf } from '../../pronunciations/pronunciations.service.ts';
+import { withHandOver } from '../../tools/hand-over-assistant.ts';
 import { talkingOf } from '../sandbox/talk.ts';
 import { workOfAnnouncement } from './announcement.ts';
 import { callTools } from './call-tools.ts';
@@ -62,7 +63,11 @@ export async function workOfCall(services: Services, id: string, subject: RoomSu
       direction: call.direction as CallDirection,
       recording_path: isRecorded ? writtenTo(id) : null,
     },
-    runTool: callTools(context, talking, handOverFrom(services, id, subject, { trunk, maxSeconds })),
+    runTool: withHandOver(
+      context,
+      talking.variables,
+      callTools(context, talking, handOverFrom(services, id, subject, { trunk, maxSeconds })),
+    ),
     consults: handsOverWarmly(config),
     identity: subject.identity ?? calleeOf(id),
     isTelephone: true,

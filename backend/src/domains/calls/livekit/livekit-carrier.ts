@@ -6,6 +6,7 @@ import { nameOf, type RememberedRoom, type RoomSubject } from '../../../livekit/
 import { isUnknown } from '../../../livekit/server.ts';
 import { listenerToken } from '../../../livekit/tokens.ts';
 import { NoAgents } from '../../../voice/agent-process.ts';
+import { stepOf } from '../../../voice/flow/flow-lines.ts';
 import type {
   Carrier,
   CarrierSignal,
@@ -58,7 +59,7 @@ const spokenIn = ({ lines }: RememberedRoom): Utterance[] =>
     starts_at,
     ends_at,
     ...(times ? { times } : {}),
-    ...(flow ? { flow: flow.trace } : {}),
+    ...stepOf(flow),
   }));
 
 function stateOf(room: RememberedRoom): FoundCall {

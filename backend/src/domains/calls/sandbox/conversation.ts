@@ -1,6 +1,7 @@
 import { calleeOf } from '../../../voice/agent/callee.ts';
 import type { SimulatedCallee, TextOrder } from '../../../voice/agent/messages.ts';
 import { pick } from '../../../voice/callee/persona.ts';
+import { stepOf } from '../../../voice/flow/flow-lines.ts';
 import type { Conversation, Script, Utterance } from '../carrier.ts';
 import { aloneNote, type PlayedLine, talkAlone } from './alone.ts';
 import { plainSummary } from './plain-summary.ts';
@@ -28,7 +29,7 @@ export function timed(
     const { role, message, times } = line;
     if (role === 'system') {
       const at = { starts_at: round(clock), ends_at: round(clock) };
-      return { role, message, ...at, ...(line.flow && { flow: line.flow.trace }) };
+      return { role, message, ...at, ...stepOf(line.flow) };
     }
     const own = 0.35 + pick(script.seed, index) * 0.9;
     // Who speaks twice has waited for the other one.

@@ -9,6 +9,7 @@ import { agentServices } from '../../assistant-tests/agent-services.ts';
 import { fillConfig } from '../../assistant-tests/fill-config.ts';
 import { agentTools } from '../../assistant-tests/test-tools.ts';
 import { readSnapshots } from '../../assistants/versions.ts';
+import { withHandOver } from '../../tools/hand-over-assistant.ts';
 import type { Script } from '../carrier.ts';
 import { variablesOf } from '../script.ts';
 import type { PlayedLine } from './alone.ts';
@@ -74,7 +75,8 @@ export function sandboxTalk(services: () => Services): Talk {
       callee: calleeAt(call.phone_number, script),
       max_turns: mostTurns,
     };
-    const played = context.agents.play(order, sandboxTools(context, { call, config, variables }), stop);
+    const tools = withHandOver(context, variables, sandboxTools(context, { call, config, variables }));
+    const played = context.agents.play(order, tools, stop);
     return within(limits.answer, 'The agent', played);
   };
 }

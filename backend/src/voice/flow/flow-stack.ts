@@ -1,0 +1,189 @@
+import type { llm } from '@livekit/agents';
+import type { FlowValue } from '@switchboard/contracts/flows/fields';
+import type { FlowInner, FlowLine, FlowPosition } from '@switchboard/contracts/flows/walk/position';
+import type { FlowResumed, FlowTalk } from './flow-talk.ts';
+import type { FlowOutput } from './thinker.ts';
+
+/** The tool that reads the assistant to whom a caller is handed over. No model is told of it. */
+export const handOverTool = 'hand_over_to_assistant';
+
+/** What a talk tells whoever runs it. */
+export interface TalkListener {
+  /** A step, also in words. */
+  onStep(line: FlowLine, words: string): void;
+  onEnd(): void;
+}
+
+/** Makes the talk of another assistant, which knows these fields. */
+export type MakeTalk<A> = (
+  assistant: A,
+  begin: { fields: Record<string, FlowValue>; returns: boolean; resumed: FlowResumed | null },
+  listener: TalkListener,
+) => FlowTalk;
+
+interface Entry {
+  talk: FlowTalk;
+  /** Null: the assistant of the call. */
+  assistantId: string | null;
+  returns: boolean;
+  position: FlowPosition | null;
+  /** It left by an exit with which the whole call ends. */
+  isLeft: boolean;
+  hasEnded: boolean;
+}
+
+interface StackOptions<A> {
+  own(listener: TalkListener): FlowTalk;
+  make: MakeTalk<A>;
+  /** Where the own talk was with an agent that is gone; null in a new conversation. */
+  position: FlowPosition | null;
+  /** Talks that were begun by an agent that is gone, from the one that the call's assistant handed over to. */
+  resumed: readonly FlowInner[];
+  heard: number;
+  onStep(line: FlowLine, words: string): void;
+  onEnd(): void;
+}
+
+/** With these, callers leave the call and not only the assistant. */
+const finalExits = ['stop', 'goodbye', 'wrong_person', 'human'];
+
+/** Assistants that hand a caller over to each other: the last one speaks, the others wait until it gives the caller back. */
+export class FlowStack<A = unknown> {
+  readonly #options: StackOptions<A>;
+  readonly #entries: Entry[] = [];
+  #arriving: A | null = null;
+  #resuming: FlowInner[];
+
+  constructor(options: StackOptions<A>) {
+    this.#options = options;
+    this.#resuming = [...options.resumed];
+    this.#push({ assistantId: null, returns: true, position: options.position }, (to) => options.own(to));
+  }
+
+  #push(
+    { assistantId, returns, position }: Pick<Entry, 'assistantId' | 'returns' | 'position'>,
+    make: (listener: TalkListener) => FlowTalk,
+  ): void {
+    // An agent that died right after the end of a talk didn't give the caller back.
+    const hasEnded = assistantId !== null && position?.ended != null;
+    const rest = { assistantId, returns, position, isLeft: false, hasEnded };
+    const entry: Entry = {
+      ...rest,
+      talk: make({
+        onStep: (line, words) => this.#step(entry, line, words),
+        onEnd: () => {
+          entry.hasEnded = true;
+        },
+      }),
+    };
+    this.#entries.push(entry);
+  }
+
+  #step(entry: Entry, line: FlowLine, words: string): void {
+    entry.position = line.position ?? entry.position;
+    entry.isLeft ||= line.trace.some((trace) => trace.type === 'exit' && finalExits.includes(trace.why));
+    const [own, ...others] = this.#entries;
+    const position = own?.position ?? line.position;
+    const inner = others.flatMap(({ assistantId, returns, position: at }): FlowInner[] =>
+      assistantId && at ? [{ assistant_id: assistantId, returns, position: at }] : [],
+    );
+    const step = {
+      trace: line.trace,
+      ...(entry.assistantId && { assistant_id: entry.assistantId }),
+      ...(position && { position }),
+      heard: line.heard ?? 0,
+      ...(inner.length > 0 && { inner }),
+    };
+    this.#options.onStep(step, words);
+  }
+
+  get #top(): Entry {
+    const entry = this.#entries.at(-1);
+    if (!entry) throw new Error('The assistant of the call is always there');
+    return entry;
+  }
+
+  /** The assistant to whom the caller is handed over has been read. */
+  arrives(assistant: A): void {
+    this.#arriving = assistant;
+  }
+
+  /** A machine took the call. False where the flow has no exit for it. */
+  machine(trigger: 'voicemail' | 'screening'): boolean {
+    return this.#top.talk.machine(trigger);
+  }
+
+  /** Another agent left something undone, instead of listening. */
+  get isDue(): boolean {
+    return this.#resuming.length > 0 || this.#top.talk.isDue;
+  }
+
+  /** The next assistant takes the caller. */
+  async #handOver(assistant: A, chat: llm.ChatContext, to: FlowOutput, tools: readonly llm.FunctionTool[]) {
+    this.#arriving = null;
+    const again = this.#resuming.shift();
+    const asked = this.#top.talk.handingOver;
+    if (!again && !asked) return;
+    const returns = again?.returns ?? asked?.can_return ?? false;
+    const id = again?.assistant_id ?? asked?.assistant_id ?? '';
+    const resumed = again ? { position: again.position, heard: this.#options.heard } : null;
+    this.#push({ assistantId: id, returns, position: again?.position ?? null }, (listener) =>
+      this.#options.make(assistant, { fields: asked?.fields ?? {}, returns, resumed }, listener),
+    );
+    if (this.#resuming.length > 0) this.#readNext(to);
+    else if (this.#top.hasEnded) this.#top.talk.overhear(chat);
+    else if (!resumed || this.#top.talk.isDue || this.#top.talk.hasUnheard(chat))
+      await this.#top.talk.answer(chat, withoutTools(to), tools);
+    // Nothing is due, and nothing was said since: the caller is waited for.
+    else this.#top.talk.overhear(chat);
+  }
+
+  #readNext(to: FlowOutput): void {
+    const [next] = this.#resuming;
+    if (next && !to.call(handOverTool, { assistant_id: next.assistant_id })) this.#resuming = [];
+  }
+
+  /** An assistant is done: the caller is given back, or the call is over. */
+  async #giveBack(chat: llm.ChatContext, to: FlowOutput, tools: readonly llm.FunctionTool[]): Promise<void> {
+    while (this.#top.hasEnded && this.#entries.length > 1) {
+      const done = this.#entries.pop();
+      if (!done?.returns || done.isLeft || done.position?.ended?.reason !== 'ended') {
+        this.#options.onEnd();
+        return;
+      }
+      const fields = done.position.frames[0]?.fields ?? {};
+      await this.#top.talk.proceed({ type: 'returned', fields }, chat, this.#outputFor(to), tools);
+      if (this.#arriving) return;
+    }
+    if (this.#top.hasEnded) this.#options.onEnd();
+  }
+
+  // Tools are those of the call's own assistant.
+  #outputFor(to: FlowOutput): FlowOutput {
+    return this.#entries.length === 1 ? to : withoutTools(to);
+  }
+
+  /** Says what comes next after all that was said, and asks for the tools that it needs. */
+  async answer(chat: llm.ChatContext, to: FlowOutput, tools: readonly llm.FunctionTool[]): Promise<void> {
+    for (const { talk } of this.#entries.slice(0, -1)) talk.overhear(chat);
+    if (this.#resuming.length > 0 && !this.#arriving && this.#entries.length === 1 && !this.#hasAsked) {
+      this.#hasAsked = true;
+      this.#readNext(to);
+      if (this.#resuming.length > 0) return;
+    }
+    // An assistant that can't be read any more is like one that never took the caller.
+    if (this.#hasAsked && !this.#arriving) this.#resuming = [];
+    if (this.#arriving && this.#resuming.length > 0) this.#top.talk.overhear(chat);
+    else await this.#top.talk.answer(chat, this.#outputFor(to), tools);
+    if (this.#arriving) await this.#handOver(this.#arriving, chat, to, tools);
+    await this.#giveBack(chat, to, tools);
+  }
+
+  #hasAsked = false;
+}
+
+/** Another assistant's tools aren't those of this call, except handing over further. */
+const withoutTools = (to: FlowOutput): FlowOutput => ({
+  say: (text, continues) => to.say(text, continues),
+  call: (name, given) => name === handOverTool && to.call(name, given),
+});

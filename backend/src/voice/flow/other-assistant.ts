@@ -1,0 +1,51 @@
+import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
+import { followedFlow } from '@switchboard/contracts/filled-texts';
+import { Flow } from '@switchboard/contracts/flows/document';
+import type { FlowValue } from '@switchboard/contracts/flows/fields';
+import { flowFormat, maxInstructionLength, turnsRange } from '@switchboard/contracts/flows.limits';
+import { systemPromptOf } from '@switchboard/contracts/system-prompt';
+import { beginningOf } from '../../text/beginning-of.ts';
+
+/** An assistant to whom a caller is handed over: what it goes by, and the variables of the call. */
+export interface OtherAssistant {
+  config: AssistantConfig;
+  variables: Record<string, string>;
+}
+
+// A name of a parameter in a text of a prompt is no placeholder any more.
+const withoutBraces = (text: string): string => text.replace(/[{}]/g, '');
+
+/** An assistant that follows its prompt, as a flow of one free conversation that knows what it was given. */
+function promptAsFlow(config: AssistantConfig, fields: Readonly<Record<string, FlowValue>>): Flow {
+  const known = Object.entries(fields).map(([name, value]) => `${name.replaceAll('_', ' ')}: ${String(value)}`);
+  const told = known.length === 0 ? '' : `\n\nWhat you know already, and do not ask again:\n${known.join('\n')}`;
+  const prompt = withoutBraces(systemPromptOf(config));
+  const nodes = [
+    {
+      ...{ id: 'talk', kind: 'talk', name: config.name, max_turns: turnsRange.max },
+      opening: withoutBraces(config.first_message),
+      instruction: `${beginningOf(prompt, maxInstructionLength - told.length)}${told}`,
+      goal: 'Everything is done, or the person wants nothing more from you.',
+    },
+    { id: 'done', kind: 'end', text: '' },
+  ] as const;
+  const edge = (outcome: string) => ({
+    ...{ id: outcome, from: 'talk', to: 'done' },
+    on: { type: 'outcome' as const, outcome },
+  });
+  const exit = (trigger: 'stop' | 'goodbye') => ({
+    ...{ id: trigger, trigger },
+    action: { type: 'go_to' as const, node: 'done' },
+  });
+  return Flow.parse({
+    format: flowFormat,
+    start: 'talk',
+    nodes,
+    edges: [edge('goal'), edge('turns_used')],
+    exits: [exit('stop'), exit('goodbye')],
+  });
+}
+
+/** What an assistant follows once it has the caller. */
+export const flowOfOther = ({ config }: OtherAssistant, fields: Readonly<Record<string, FlowValue>>): Flow =>
+  followedFlow(config) ?? promptAsFlow(config, fields);

@@ -1,0 +1,10 @@
+import type { OfferedModel } from '@switchboard/contracts/offered-models';
+import { endpointQuery, useQuery } from '@switchboard/platform/query';
+
+/** Models that a provider listed for the organization's own key and that our catalogue doesn't know. None while that isn't known. */
+export function useOfferedModels(part: OfferedModel['part'], provider: string): readonly OfferedModel[] {
+  const { data } = useQuery(endpointQuery('GET /api/offered-models'));
+  return (data?.items ?? []).filter(
+    (model) => model.part === part && model.provider === provider && model.is_new && model.missing_since === null,
+  );
+}

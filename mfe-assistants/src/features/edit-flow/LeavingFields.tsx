@@ -1,0 +1,111 @@
+import { TextField } from '@switchboard/design-system/forms';
+import { fieldLabel } from '../../flow/nodeWords.ts';
+import { ArgumentFields, SaveFields } from './ArgumentFields.tsx';
+import { NamesPicker } from './FieldPicker.tsx';
+import { useFlow } from './FlowContext.ts';
+import { Choice, type FieldsProps, Toggle } from './nodeControls.tsx';
+import { PlaceholderText } from './PlaceholderText.tsx';
+
+export function Transfer({ node, onChange }: FieldsProps<'transfer'>) {
+  const { supplies } = useFlow();
+  return (
+    <>
+      <Choice
+        label="Transfer to"
+        value={node.target}
+        options={supplies.transferTargets.map((name) => ({ id: name, label: name }))}
+        onChange={(target) => onChange({ target })}
+        emptyText="There is no one to transfer to. Add a target in the tab Functions."
+        missing={`${node.target} (missing)`}
+      />
+      <PlaceholderText label="Said to the caller" rows={2} value={node.text} onChange={(text) => onChange({ text })} />
+      <PlaceholderText
+        label="Said to the person"
+        rows={2}
+        value={node.briefing}
+        onChange={(briefing) => onChange({ briefing })}
+      />
+    </>
+  );
+}
+
+export function HandOver({ node, onChange }: FieldsProps<'hand_over'>) {
+  const { editing, supplies } = useFlow();
+  return (
+    <>
+      <Choice
+        label="Assistant"
+        value={node.assistant_id}
+        options={supplies.assistants.map(({ id, name }) => ({ id, label: name }))}
+        onChange={(assistant_id) => onChange({ assistant_id })}
+        emptyText="There is no other published assistant."
+        missing="An assistant that isn't published"
+      />
+      <PlaceholderText label="Said first" rows={2} value={node.text} onChange={(text) => onChange({ text })} />
+      <NamesPicker
+        label="Fields that it gets"
+        options={editing.graph.fields.map((field) => ({ id: field.name, label: fieldLabel(field) }))}
+        value={node.shares}
+        onChange={(shares) => onChange({ shares })}
+        emptyText="There are no fields yet."
+      />
+      <Toggle
+        label="It can give the caller back"
+        isOn={node.can_return}
+        onChange={(can_return) => onChange({ can_return })}
+      />
+      {node.can_return && (
+        <SaveFields
+          label="Saves when the caller comes back"
+          fromLabel="Its field"
+          value={node.saves}
+          onChange={(saves) => onChange({ saves })}
+        />
+      )}
+    </>
+  );
+}
+
+export function RunSubflow({ node, onChange }: FieldsProps<'subflow'>) {
+  const { editing } = useFlow();
+  const { subflows } = editing.flow;
+  const part = subflows.find(({ id }) => id === node.subflow);
+  return (
+    <>
+      <Choice
+        label="Sub-flow"
+        value={node.subflow}
+        options={subflows.map(({ id, name }) => ({ id, label: name || id }))}
+        onChange={(subflow) => onChange({ subflow })}
+        emptyText="This flow has no sub-flows yet."
+        missing={`${node.subflow} (missing)`}
+      />
+      <ArgumentFields
+        parameters={(part?.fields ?? [])
+          .filter(({ is_given }) => is_given)
+          .map(({ name }) => ({ name, required: true }))}
+        value={node.arguments}
+        onChange={(list) => onChange({ arguments: list })}
+      />
+      <SaveFields
+        label="Saves from the sub-flow"
+        fromLabel="Its field"
+        value={node.saves}
+        onChange={(saves) => onChange({ saves })}
+      />
+    </>
+  );
+}
+
+export function Return({ node, onChange }: FieldsProps<'return'>) {
+  const { editing } = useFlow();
+  return (
+    <TextField
+      label="Result"
+      description="Each result is a way on where the sub-flow is run. Letters, digits, _ and -."
+      value={node.result}
+      onChange={(result) => /^[A-Za-z0-9_-]{1,40}$/.test(result) && onChange({ result })}
+      isReadOnly={editing.isReadOnly}
+    />
+  );
+}
