@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { defaultAssistantConfig } from '@switchboard/contracts/assistant-config';
+import { KeyField } from '@switchboard/contracts/assistant-tools';
 import { customKeyOf } from '@switchboard/contracts/custom-field-values';
 import { FlowField } from '@switchboard/contracts/flows/fields';
 import { flowFieldTypes } from '@switchboard/contracts/flows.limits';
@@ -28,6 +29,8 @@ import {
 import { maskText } from '../../backend/src/domains/prompts/mask-text.ts';
 import { fictionFor } from '../../backend/src/domains/test-conversations/fiction.ts';
 import { placeholdersIn } from '../../backend/src/domains/tools/build-request.ts';
+import { readListedModels } from '../../backend/src/domains/model-lists/ask-models.ts';
+import { maskKeys } from '../../backend/src/domains/tools/collected-keys.ts';
 import { maskSecrets } from '../../backend/src/domains/tools/mask.ts';
 import { isOptIn, isOptOut } from '../../backend/src/domains/whatsapp-messages/opt-out-words.ts';
 import { cleanText, linesOf } from '../../backend/src/extraction/document.ts';
@@ -37,6 +40,7 @@ import { blocksOfPlainText, readTxt } from '../../backend/src/extraction/txt.ts'
 import { cleanFileName } from '../../backend/src/files/clean-file-name.ts';
 import { oneLine } from '../../backend/src/text/one-line.ts';
 import { questionsIn } from '../../backend/src/text/questions-in.ts';
+import { keysIn } from '../../backend/src/voice/agent/collect-keys.ts';
 import { cutSentences } from '../../backend/src/voice/agent/cut-sentences.ts';
 import { personaOf } from '../../backend/src/voice/callee/persona.ts';
 import { simulatedCallee } from '../../backend/src/voice/callee/simulated-callee.ts';
@@ -213,6 +217,9 @@ const data: Record<string, TextFunction> = {
   oneLine: (text) => oneLine(text, 80),
   isRedirectUri,
   maskSecrets: (text) => maskSecrets(text, ['Bearer abcdefgh']),
+  maskKeys: (text) => maskKeys(text, ['1', '0815']),
+  keysIn: (text) => keysIn(text, KeyField.parse({ name: 'pin' })),
+  readListedModels: (text) => readListedModels('openai', { data: [{ id: text, shutdown_date: text }] }),
   'isOptOut and isOptIn': (text) => [isOptOut(text), isOptIn(text)],
   cleanFileName,
   customKeyOf,

@@ -80,8 +80,7 @@ interface Props {
 const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-const showEntry = (entry: HTMLAnchorElement | null) =>
-  entry?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+const showEntry = (entry: HTMLAnchorElement | null) => entry?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
 
 /** The pages of the settings as a list in groups, next to the one that is open. Each is an address. */
 export function SettingsList({ tabs, selected, onSelect, children }: Props) {

@@ -1,4 +1,4 @@
-import { type AssistantConfig, changedFields, quickCreateConfig } from '@switchboard/contracts/assistant-config';
+import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import type { AssistantDetail } from '@switchboard/contracts/assistants';
 import {
   Badge,
@@ -13,11 +13,11 @@ import {
 } from '@switchboard/design-system';
 import { Tabs } from '@switchboard/design-system/data';
 import { Form } from '@switchboard/design-system/forms';
-import { IconEye, IconHistory, IconMinimize, IconSave } from '@switchboard/design-system/icons';
+import { IconEye, IconHistory, IconSave } from '@switchboard/design-system/icons';
 import { ConfirmDialog, LeaveQuestion } from '@switchboard/design-system/overlays';
 import { Hint, Slot, useCan, useFlag, useOrganization, WhoAnswers } from '@switchboard/platform';
 import { FormProvider } from '@switchboard/platform/forms';
-import { oneOf, useAddress, useNavigate } from '@switchboard/platform/router';
+import { anyText, oneOf, useAddress, useNavigate } from '@switchboard/platform/router';
 import { useMemo, useState } from 'react';
 import { AssistantStatusBadge } from '../display/AssistantStatusBadge.tsx';
 import { EditorAccessContext } from '../editing/access.tsx';
@@ -32,7 +32,7 @@ import { HistoryPanel } from '../features/compare-versions/HistoryPanel.tsx';
 import { NoticeSwitch } from '../features/disclose/NoticeSwitch.tsx';
 import { LanguageModelChoice, TranscriberChoice } from '../features/edit-agent/ModelSections.tsx';
 import { VoiceChoice } from '../features/edit-agent/VoiceSection.tsx';
-import { FlowCard, FlowTab } from '../features/edit-flow/FlowTab.tsx';
+import { FlowAlone, FlowCard, placeInFlow } from '../features/edit-flow/FlowTab.tsx';
 import { PromptWorkspace } from '../features/edit-prompts/PromptWorkspace.tsx';
 import { StandardForm } from '../features/edit-standard/StandardForm.tsx';
 import { UpgradeToPro } from '../features/edit-standard/UpgradeToPro.tsx';
@@ -47,6 +47,7 @@ import { ClashDialog } from '../features/resolve-clash/ClashDialog.tsx';
 import { TestsTab } from '../features/run-tests/TestsTab.tsx';
 import { type EditorTab, editorTabs, tabItems } from './assistantTabs.tsx';
 import { EditorNotices } from './EditorNotices.tsx';
+import { titleOf } from './editorTitle.ts';
 import { useFocus } from './useFocus.ts';
 import { useSaveKeys } from './useSaveKeys.ts';
 
@@ -54,19 +55,9 @@ const parts = {
   tab: oneOf(editorTabs),
   view: oneOf(['workspace']),
   panel: oneOf(['history', 'preview', 'pronunciations']),
+  /** A place in the flow. */
+  at: anyText,
 };
-
-/** Of which nothing but a name was ever entered; copies and imports have more. */
-const isUntouched = ({ name, config, draft_revision, published_version }: AssistantDetail): boolean =>
-  published_version === null && draft_revision === 1 && changedFields(quickCreateConfig(name), config).length === 0;
-
-/** What stands above the editor. Source: specification 02 §2. */
-function titleOf(assistant: AssistantDetail, isPro: boolean, canWrite: boolean): string {
-  const { name } = assistant;
-  if (!canWrite) return name;
-  const isNew = isUntouched(assistant);
-  return `${isNew ? 'Create New Assistant' : `Edit Assistant: ${name}`}${isPro ? '' : ' (Standard Account)'}`;
-}
 
 /** An assistant's draft: tabs for PRO accounts, one form for all others. */
 export function AssistantEditor({ assistant }: { assistant: AssistantDetail }) {
@@ -88,7 +79,7 @@ export function AssistantEditor({ assistant }: { assistant: AssistantDetail }) {
     setPublishing(null);
     const { tab: wanted } = placed(path, '');
     if ((isTabbed || wanted === 'flow') && editorTabs.includes(wanted as EditorTab))
-      change({ tab: wanted, view: null, panel: null });
+      change({ tab: wanted, view: null, panel: null, at: placeInFlow(path) });
     setTarget(path);
   };
   const editor = useAssistantEditor(assistant, { onInvalid: ([first]) => first && go(first.path) });
@@ -129,14 +120,7 @@ export function AssistantEditor({ assistant }: { assistant: AssistantDetail }) {
   const content = isTabbed ? (
     tabbed
   ) : tab === 'flow' ? (
-    <Stack gap={4}>
-      <Stack direction="row">
-        <Button size="sm" icon={<IconMinimize size={14} />} onPress={() => change({ tab: null })}>
-          All fields
-        </Button>
-      </Stack>
-      <FlowTab assistantId={assistant.id} />
-    </Stack>
+    <FlowAlone assistantId={assistant.id} onClose={() => change({ tab: null })} />
   ) : (
     <Stack gap={6}>
       <StandardForm

@@ -106,10 +106,7 @@ export function AssistantsPage() {
   }
   const isWide = Boolean(id) && (address.view !== null || address.tab === 'flow');
   return (
-    <RoomForPanel
-      data-docked={id && address.test !== null ? '' : undefined}
-      data-wide={isWide ? '' : undefined}
-    >
+    <RoomForPanel data-docked={id && address.test !== null ? '' : undefined} data-wide={isWide ? '' : undefined}>
       <PageHeader
         title="Assistants"
         description={isWide ? undefined : 'The AI voices that call your leads. Published ones can be chosen for calls.'}

@@ -107,7 +107,9 @@ test('saves a note as its field is left, and puts the focus into the field as it
   await user.keyboard('Call back on Monday');
   await user.click(screen.getByRole('button', { name: 'Hide note' }));
   await waitFor(() =>
-    expect(requests.find(({ key }) => key === 'PATCH /api/call-logs/:id')?.body).toEqual({ notes: 'Call back on Monday' }),
+    expect(requests.find(({ key }) => key === 'PATCH /api/call-logs/:id')?.body).toEqual({
+      notes: 'Call back on Monday',
+    }),
   );
 });
 

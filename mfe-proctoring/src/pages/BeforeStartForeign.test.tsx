@@ -77,7 +77,7 @@ test.each(foreign.flatMap((language) => reasons.map(([reason, status]) => [langu
   },
 );
 
-test.each(foreign)('a browser that cannot take the interview is told in %s', async (language) => {
+test.each(foreign)('a page for a browser that cannot take the interview is in %s', async (language) => {
   await readIn(language);
   for (const support of ['desktop-required', 'chrome-required'] as const) {
     const page = renderForeign(<UnfitBrowser support={support} />);
@@ -147,7 +147,7 @@ test.each(
   expectNoEnglish(page);
 });
 
-test.each(foreign)('what is missing for the start is listed in %s', async (language) => {
+test.each(foreign)('the list of what is missing for the start is in %s', async (language) => {
   await readIn(language);
   const camera = new FakeTrack('video');
   installScreen({ isExtended: true });
@@ -177,7 +177,7 @@ test.each(
   foreign.flatMap((language) =>
     (['adjustment', 'no_consent', 'message'] as const).map((kind) => [language, kind] as const),
   ),
-)('what a candidate asks is asked and answered in %s: %s', async (language, kind) => {
+)('a candidate asks staff and reads what happens next in %s: %s', async (language, kind) => {
   await readIn(language);
   let isDown = true;
   let sent: unknown;

@@ -16,7 +16,7 @@ const own = { message: '…', rule: '…', verdict_reason: null };
 const contest = { text: '¿?', at: after(600), answer: null, answered_at: null };
 const clip = { url: '/files/one.webm', from_seconds: 20, until_seconds: 40 };
 
-test.each(foreign)('what was noted, with verdicts, clips and contests, is in %s', async (language) => {
+test.each(foreign)('the findings, with verdicts, clips and contests, are in %s', async (language) => {
   await readIn(language);
   let asked: unknown;
   const page = renderForeign(<CandidateFindings token="token-1" />, {

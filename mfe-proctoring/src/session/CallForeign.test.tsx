@@ -122,7 +122,7 @@ test.each(foreign)('every pause, with its ways out, is in %s', async (language) 
   }
 });
 
-test.each(foreign)('what comes between the call and other windows is in %s', async (language) => {
+test.each(foreign)('cards and questions around the call are in %s', async (language) => {
   await readIn(language);
   const noticed = (['warning', 'penalty', 'critical'] as const).map((severity, at) => ({
     id: String(at),

@@ -92,7 +92,7 @@ test('a candidate who starts in another language gets findings, penalties and ma
     app.request<CandidateFindings>('GET', `/api/interview-findings/${token}?language=${language}`);
   const spanish = (await read('es')).body.findings;
   expect(spanish[0]).toMatchObject({ message: 'La pestaña de la entrevista estuvo oculta 3 segundos.' });
-  expect(spanish[0]?.rule).toContain('el tercero del mismo tipo termina la entrevista');
+  expect(spanish[0]?.rule).toContain('El tercero termina la entrevista');
   expect((await read('en')).body.findings[0]?.message).toBe('The interview’s tab was hidden for 3 s.');
   const staff = await alice.request<InterviewDetail>('GET', path);
   expect(staff.body.findings[0]?.message).toBe('The interview’s tab was hidden for 3 s.');

@@ -32,12 +32,15 @@ function filled(given: unknown, values: ReadonlyMap<string, string>): unknown {
 /** What stands where a secret was. It says nothing of it, not even its end. */
 const mask = '••••';
 
-/** A number that stands alone: 47 is not found in 1947. */
-function masked(text: string, secrets: readonly string[]): string {
+const isDigit = (sign: string | undefined): boolean => sign !== undefined && sign >= '0' && sign <= '9';
+
+/** Takes secrets out of a text. Only numbers that stand alone are: 47 is not found in 1947. */
+export function maskKeys(text: string, secrets: readonly string[]): string {
   return secrets.reduce((shown, secret) => {
     const parts = shown.split(secret);
     return parts.reduce((before, after) => {
-      const isInside = /\d$/.test(before) || /^\d/.test(after);
+      // Signs are looked at one by one: a pattern would read all that comes before, for each place.
+      const isInside = isDigit(before.at(-1)) || isDigit(after[0]);
       return `${before}${isInside ? secret : mask}${after}`;
     });
   }, text);
@@ -75,9 +78,9 @@ export function withCollectedKeys({ config, variables }: Collecting, run: UseToo
     if (hidden.length === 0) return became;
     return {
       ...became,
-      shown_to_model: masked(became.shown_to_model, hidden),
-      said: became.said && masked(became.said, hidden),
-      ...(became.notes && { notes: became.notes.map((note) => masked(note, hidden)) }),
+      shown_to_model: maskKeys(became.shown_to_model, hidden),
+      said: became.said && maskKeys(became.said, hidden),
+      ...(became.notes && { notes: became.notes.map((note) => maskKeys(note, hidden)) }),
     };
   };
 }

@@ -91,6 +91,15 @@ export const Card = styled.div`
     border-color: ${tokens.color.danger};
   }
 
+  &[data-path='on'] {
+    border-color: ${tokens.color.live};
+  }
+
+  &[data-path='off'] {
+    background: ${tokens.color.sunken};
+    color: ${tokens.color.inkMuted};
+  }
+
   &[data-level='error'][data-selected] {
     box-shadow: 0 0 0 ${tokens.line.hair} ${tokens.color.danger};
   }
@@ -197,6 +206,11 @@ export const Mark = styled.span`
   &[data-level='warning'] {
     background: ${tokens.color.warningSoft};
     color: ${tokens.color.warning};
+  }
+
+  &[data-level='path'] {
+    background: ${tokens.color.liveSoft};
+    color: ${tokens.color.live};
   }
 `;
 

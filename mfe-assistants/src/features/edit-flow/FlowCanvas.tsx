@@ -44,7 +44,7 @@ interface FlowCanvasProps {
 }
 
 function Canvas({ asks, onAddAt }: FlowCanvasProps) {
-  const { editing, problems } = useFlow();
+  const { editing, problems, counts } = useFlow();
   const { graph, graphId, flow, selection, isReadOnly } = editing;
   const view = useReactFlow<CardNode>();
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
@@ -57,14 +57,15 @@ function Canvas({ asks, onAddAt }: FlowCanvasProps) {
     const next = cardsOf({
       editing: { flow, graph, graphId, selection, isReadOnly },
       problems,
+      counts,
       dragged,
       wantsFocus,
       before: drawn.current,
     });
     drawn.current = new Map(next.map((card) => [card.id, card]));
     return next;
-  }, [flow, graph, graphId, selection, isReadOnly, problems, dragged]);
-  const lines = useMemo(() => linesOf({ graph, selection }), [graph, selection]);
+  }, [flow, graph, graphId, selection, isReadOnly, problems, counts, dragged]);
+  const lines = useMemo(() => linesOf({ graph, graphId, selection }, counts), [graph, graphId, selection, counts]);
 
   const duration = isStill ? 0 : 160;
   const { reveal } = asks;

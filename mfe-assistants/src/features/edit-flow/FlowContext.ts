@@ -16,6 +16,8 @@ interface FlowShared {
   editing: FlowEditing;
   supplies: FlowSupplies;
   problems: readonly FlowProblem[];
+  /** How often a call entered nodes and took edges, by the keys of `coverageOf`; null while no path is shown. */
+  counts: Readonly<Record<string, number>> | null;
 }
 
 export const FlowContext = createContext<FlowShared | null>(null);

@@ -1,24 +1,31 @@
 import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import { fieldsByPath } from '@switchboard/contracts/assistant-fields';
 import type { Flow } from '@switchboard/contracts/flows/document';
+import { useCan, useFlag } from '@switchboard/platform';
 import { useFormContext, useWatch } from '@switchboard/platform/forms';
+import { anyId, anyText, useAddress } from '@switchboard/platform/router';
 import { useMemo, useState } from 'react';
 import { useIsLocked } from '../../editing/access.tsx';
+import { CallPathNotice, ChooseCallDialog } from './CallPath.tsx';
 import { ExportedMermaid } from './ExportedMermaid.tsx';
 import { downloadFlow } from './exportedFlow.ts';
 import { FirstFlow } from './FirstFlow.tsx';
 import { FlowEditor } from './FlowEditor.tsx';
 import { GeneratedTestsDialog } from './GeneratedTestsDialog.tsx';
 import { ImportFlowDialog } from './ImportFlowDialog.tsx';
+import { useCallPath } from './useCallPath.ts';
 import { useFlowChecks } from './useFlowChecks.ts';
 import { useFlowSupplies } from './useFlowSupplies.ts';
 
 type OpenDialog =
+  | { name: 'call' }
   | { name: 'import'; replace: (flow: Flow, said: string) => void }
   /** The flow as it was drawn when the dialog was opened: it covers the editor. */
   | { name: 'tests' | 'mermaid'; flow: Flow }
   | null;
 type Watched = [AssistantConfig['functions'], AssistantConfig['tools'], AssistantConfig['knowledge_base_ids']];
+
+const parts = { at: anyText, call: anyId };
 
 /** The flow of an assistant's draft: made, imported, edited, checked, exported and tested. */
 export function FlowDraft({ assistantId }: { assistantId: string }) {
@@ -33,6 +40,11 @@ export function FlowDraft({ assistantId }: { assistantId: string }) {
   const supplies = useFlowSupplies(assistantId, given);
   const isReadOnly = useIsLocked(fieldsByPath.get('flow'));
   const [dialog, setDialog] = useState<OpenDialog>(null);
+
+  const [{ at, call }, change] = useAddress(parts);
+  const canReadCalls = useCan('call.read');
+  const hasCalls = useFlag('calllogs');
+  const found = useCallPath(flow, call);
 
   const set = (next: Flow) => setValue('flow', next, { shouldDirty: true, shouldTouch: true });
   const close = () => setDialog(null);
@@ -52,16 +64,22 @@ export function FlowDraft({ assistantId }: { assistantId: string }) {
     );
   return (
     <>
+      {call !== null && <CallPathNotice found={found} onHide={() => change({ call: null })} />}
       <FlowEditor
         flow={flow}
         onChange={set}
         supplies={supplies}
         useChecks={useChecks}
         isReadOnly={isReadOnly}
+        counts={call === null ? null : (found.path?.counts ?? null)}
+        place={at}
         actions={(edited, take) => [
           {
             section: 'Flow',
             items: [
+              ...(canReadCalls && hasCalls
+                ? [{ id: 'call', label: 'Show the path of a call…', onAction: () => setDialog({ name: 'call' }) }]
+                : []),
               {
                 id: 'tests',
                 label: 'Generate tests…',
@@ -89,6 +107,9 @@ export function FlowDraft({ assistantId }: { assistantId: string }) {
           onImported={(next) => dialog.replace(next, 'Flow imported. Undo brings the previous one back.')}
           onClose={close}
         />
+      )}
+      {dialog?.name === 'call' && (
+        <ChooseCallDialog assistantId={assistantId} onChoose={(id) => change({ call: id })} onClose={close} />
       )}
       {dialog?.name === 'tests' && (
         <GeneratedTestsDialog assistantId={assistantId} flow={dialog.flow} onClose={close} />

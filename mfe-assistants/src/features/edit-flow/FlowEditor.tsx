@@ -13,7 +13,7 @@ import {
 import type { MenuEntry } from '@switchboard/design-system/data';
 import { IconSplit } from '@switchboard/design-system/icons';
 import { SidePanel } from '@switchboard/design-system/overlays';
-import { type ClipboardEvent, type KeyboardEvent, lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { placeNodes } from '../../flow/edits.ts';
 import { titleOf } from '../../flow/nodeWords.ts';
 import { ConnectDialog } from './ConnectDialog.tsx';
@@ -52,12 +52,25 @@ interface FlowEditorProps {
   /** Checks the flow as it is drawn now. */
   useChecks: (flow: Flow) => FlowChecks;
   isReadOnly?: boolean;
+  /** How often a call entered nodes and took edges, to be marked. */
+  counts?: Readonly<Record<string, number>> | null;
+  /** A place that an address leads to, as the paths of problems name it: `nodes.ask_age`, `exits.stop`. */
+  place?: string | null;
   /** More entries of the menu “More actions”. */
   actions?: (flow: Flow, replace: (flow: Flow, said: string) => void) => readonly MenuEntry[];
 }
 
 /** A flow to see and to edit: as a canvas or as an outline, with a form for what is chosen. */
-export function FlowEditor({ flow, onChange, supplies, useChecks, isReadOnly = false, actions }: FlowEditorProps) {
+export function FlowEditor({
+  flow,
+  onChange,
+  supplies,
+  useChecks,
+  isReadOnly = false,
+  counts = null,
+  place = null,
+  actions,
+}: FlowEditorProps) {
   const editing = useFlowEditor({ flow, onChange, isReadOnly });
   const checks = useChecks(editing.flow);
   const isPhone = useMediaQuery(`(max-width: ${breakpoints.phone}px)`);
@@ -101,6 +114,15 @@ export function FlowEditor({ flow, onChange, supplies, useChecks, isReadOnly = f
     openPanel('node');
     reveal(problem.node, false);
   };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address leads to its place once.
+  useEffect(() => {
+    const [kind, id, inner, node] = place?.split('.') ?? [];
+    if (kind === 'exits') return openPanel('exits');
+    if (kind === 'subflows' && id !== undefined) editing.openGraph(id);
+    const wanted = kind === 'nodes' ? id : inner === 'nodes' ? node : undefined;
+    if (wanted !== undefined) go(wanted, false);
+  }, [place]);
 
   const add = (kind: FlowNodeKind) => {
     const node =
@@ -178,8 +200,8 @@ export function FlowEditor({ flow, onChange, supplies, useChecks, isReadOnly = f
   };
 
   const shared = useMemo(
-    () => ({ editing, supplies, problems: checks.problems }),
-    [editing, supplies, checks.problems],
+    () => ({ editing, supplies, problems: checks.problems, counts }),
+    [editing, supplies, checks.problems, counts],
   );
   const panels = <FlowPanels panel={panel} onPanelChange={setPanel} checks={checks} onGo={goToProblem} />;
   return (

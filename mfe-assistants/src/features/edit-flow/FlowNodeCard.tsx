@@ -1,6 +1,7 @@
 import { nameOf } from '@switchboard/contracts/flows/check/view';
 import type { FlowNode } from '@switchboard/contracts/flows/nodes';
 import { flowNodeLabels } from '@switchboard/contracts/flows.limits';
+import { IconPhone } from '@switchboard/design-system';
 import { IconAlert, IconFlag } from '@switchboard/design-system/icons';
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
 import { memo, useEffect, useRef } from 'react';
@@ -25,11 +26,13 @@ export interface CardData extends Record<string, unknown> {
   /** The card that takes the focus as soon as it is drawn. */
   wantsFocus: { current: string | null };
   isReadOnly: boolean;
+  /** How often the call whose path is shown entered it; null while no path is shown. */
+  visits: number | null;
 }
 
 export type CardNode = Node<CardData, 'card'>;
 
-function labelOf({ node, ports, isStart, errors, warnings }: CardData): string {
+function labelOf({ node, ports, isStart, errors, warnings, visits }: CardData): string {
   const open = ports.filter(({ edge, isRequired }) => edge === null && isRequired).length;
   const parts = [
     phraseOf(node),
@@ -38,6 +41,7 @@ function labelOf({ node, ports, isStart, errors, warnings }: CardData): string {
     open > 0 ? `${open} not connected` : '',
     errors > 0 ? `${errors} ${errors === 1 ? 'problem' : 'problems'}` : '',
     warnings > 0 ? `${warnings} ${warnings === 1 ? 'warning' : 'warnings'}` : '',
+    visits === null ? '' : `entered ${visits} ${visits === 1 ? 'time' : 'times'} by the call`,
   ];
   return parts.filter(Boolean).join(', ');
 }
@@ -53,7 +57,7 @@ function NewPort({ id, label }: { id: string; label: string }) {
 
 /** A node on the canvas: what it is, what it says, and its ways on. */
 export const FlowNodeCard = memo(function FlowNodeCard({ data, selected }: NodeProps<CardNode>) {
-  const { node, ports, isStart, exits, errors, warnings, chosenPort, isCurrent, wantsFocus, isReadOnly } = data;
+  const { node, ports, isStart, exits, errors, warnings, chosenPort, isCurrent, wantsFocus, isReadOnly, visits } = data;
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (wantsFocus.current !== node.id) return;
@@ -75,6 +79,7 @@ export const FlowNodeCard = memo(function FlowNodeCard({ data, selected }: NodeP
       data-node={node.id}
       data-selected={selected || undefined}
       data-level={level}
+      data-path={visits === null ? undefined : visits > 0 ? 'on' : 'off'}
     >
       <Handle type="target" position={Position.Left} id="in" style={{ insetBlockStart: 22 }} />
       <Head>
@@ -89,6 +94,12 @@ export const FlowNodeCard = memo(function FlowNodeCard({ data, selected }: NodeP
             </>
           )}
         </span>
+        {visits !== null && visits > 0 && (
+          <Mark data-level="path">
+            <IconPhone size={12} />
+            {visits}
+          </Mark>
+        )}
         {isStart && (
           <Mark>
             <IconFlag size={12} />

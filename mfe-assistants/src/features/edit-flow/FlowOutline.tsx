@@ -1,5 +1,5 @@
 import type { FlowProblem } from '@switchboard/contracts/flows/check/about';
-import { Badge, Text, VisuallyHidden } from '@switchboard/design-system';
+import { Badge, IconPhone, Text, VisuallyHidden } from '@switchboard/design-system';
 import { IconAlert, IconArrowRight } from '@switchboard/design-system/icons';
 import { Tree } from '@switchboard/design-system/tree';
 import { useEffect, useMemo, useState } from 'react';
@@ -90,6 +90,16 @@ function Row({
   );
 }
 
+function Visits({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <Badge tone="live" icon={<IconPhone />}>
+      {count}
+      <VisuallyHidden>{count === 1 ? ' time entered by the call' : ' times entered by the call'}</VisuallyHidden>
+    </Badge>
+  );
+}
+
 function findRow(items: readonly OutlineItem[], id: string): OutlineItem | null {
   for (const item of items) {
     const found = item.id === id ? item : findRow(item.children, id);
@@ -105,7 +115,7 @@ interface FlowOutlineProps {
 
 /** The flow as a tree that is read from top to bottom, with the same actions as the canvas. */
 export function FlowOutline({ onOpen }: FlowOutlineProps) {
-  const { editing, problems } = useFlow();
+  const { editing, problems, counts } = useFlow();
   const { flow, graphId, selection } = editing;
   const items = useMemo(() => outlineOf(flow, graphId), [flow, graphId]);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
@@ -136,10 +146,15 @@ export function FlowOutline({ onOpen }: FlowOutlineProps) {
       onSelect={choose}
       expandedIds={open}
       onExpandedChange={(ids) => setClosed(new Set(openIds(items).filter((id) => !ids.has(id))))}
-      dependencies={[problems, graphId]}
+      dependencies={[problems, graphId, counts]}
       emptyState="This flow has no nodes yet."
     >
-      {(item) => <Row item={item} problems={problems} graphId={graphId} />}
+      {(item) => (
+        <>
+          <Row item={item} problems={problems} graphId={graphId} />
+          {item.type === 'node' && <Visits count={counts?.[`${graphId ?? ''}/${item.node.id}`] ?? 0} />}
+        </>
+      )}
     </Tree>
   );
 }

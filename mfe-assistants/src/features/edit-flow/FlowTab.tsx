@@ -1,6 +1,7 @@
 import { fieldsByPath } from '@switchboard/contracts/assistant-fields';
 import { Button, Card, Skeleton, Stack, Text } from '@switchboard/design-system';
 import { RadioGroup } from '@switchboard/design-system/forms';
+import { IconMinimize } from '@switchboard/design-system/icons';
 import { HelpLink } from '@switchboard/platform';
 import { useWatch } from '@switchboard/platform/forms';
 import { lazy, Suspense } from 'react';
@@ -54,6 +55,24 @@ export function FlowTab({ assistantId }: { assistantId: string }) {
     </Stack>
   );
 }
+
+/** The flow at full width, for accounts without tabs. */
+export function FlowAlone({ assistantId, onClose }: { assistantId: string; onClose: () => void }) {
+  return (
+    <Stack gap={4}>
+      <Stack direction="row">
+        <Button size="sm" icon={<IconMinimize size={14} />} onPress={onClose}>
+          All fields
+        </Button>
+      </Stack>
+      <FlowTab assistantId={assistantId} />
+    </Stack>
+  );
+}
+
+/** The place in a flow that the path of a problem names: `nodes.ask_age` of `flow.nodes.ask_age`; null outside of flows. */
+export const placeInFlow = (path: string): string | null =>
+  path.startsWith('flow.') ? path.slice('flow.'.length) : null;
 
 /** In the one form of accounts without PRO: what the assistant follows, and the way to its flow. */
 export function FlowCard({ onOpen }: { onOpen: () => void }) {

@@ -32,6 +32,7 @@ function kept(before: CardNode | undefined, after: CardNode): CardNode {
 interface CardOptions {
   editing: Pick<FlowEditing, 'flow' | 'graph' | 'graphId' | 'selection' | 'isReadOnly'>;
   problems: readonly FlowProblem[];
+  counts: Readonly<Record<string, number>> | null;
   /** Where nodes are while they are dragged. */
   dragged: ReadonlyMap<string, { x: number; y: number }>;
   wantsFocus: { current: string | null };
@@ -39,17 +40,17 @@ interface CardOptions {
 }
 
 /** The nodes of a graph as cards. */
-export function cardsOf({ editing, problems, dragged, wantsFocus, before }: CardOptions): CardNode[] {
+export function cardsOf({ editing, problems, counts, dragged, wantsFocus, before }: CardOptions): CardNode[] {
   const { flow, graph, graphId, selection, isReadOnly } = editing;
   const out = edgesByNode(graph);
   const chosen = new Set(selection.nodes);
   const current = selection.nodes.at(-1) ?? graph.start ?? graph.nodes[0]?.id;
-  const counts = new Map<string, { error: number; warning: number }>();
+  const found = new Map<string, { error: number; warning: number }>();
   for (const { node, level, subflow } of problems) {
     if (node === null || subflow !== graphId) continue;
-    const count = counts.get(node) ?? { error: 0, warning: 0 };
+    const count = found.get(node) ?? { error: 0, warning: 0 };
     count[level]++;
-    counts.set(node, count);
+    found.set(node, count);
   }
   return graph.nodes.map((node) => {
     const ports = portsOf(node, flow, out.get(node.id) ?? []);
@@ -82,25 +83,30 @@ export function cardsOf({ editing, problems, dragged, wantsFocus, before }: Card
         ports,
         isStart: graph.start === node.id,
         exits,
-        errors: counts.get(node.id)?.error ?? 0,
-        warnings: counts.get(node.id)?.warning ?? 0,
+        errors: found.get(node.id)?.error ?? 0,
+        warnings: found.get(node.id)?.warning ?? 0,
         chosenPort: isChosen ? (chosenEdge?.id ?? selection.port) : null,
         isCurrent: node.id === current,
         wantsFocus,
         isReadOnly,
+        visits: counts ? (counts[`${graphId ?? ''}/${node.id}`] ?? 0) : null,
       },
     });
   });
 }
 
 /** The edges of a graph. Those of the chosen node stand out, and are labelled where they end. */
-export function linesOf({ graph, selection }: Pick<FlowEditing, 'graph' | 'selection'>): Edge[] {
+export function linesOf(
+  { graph, graphId, selection }: Pick<FlowEditing, 'graph' | 'graphId' | 'selection'>,
+  counts: Readonly<Record<string, number>> | null,
+): Edge[] {
   const chosen = new Set(selection.nodes);
   const names = new Map(graph.nodes.map((node) => [node.id, titleOf(node)]));
   return graph.edges.map((edge) => {
     const isNear = chosen.has(edge.from) || chosen.has(edge.to);
     const isSelected = edge.id === selection.edge;
-    const color = isNear || isSelected ? tokens.color.accent : tokens.color.lineStrong;
+    const isTaken = (counts?.[`edge:${graphId ?? ''}/${edge.id}`] ?? 0) > 0;
+    const color = isTaken ? tokens.color.live : isNear || isSelected ? tokens.color.accent : tokens.color.lineStrong;
     return {
       id: edge.id,
       source: edge.from,
@@ -110,7 +116,11 @@ export function linesOf({ graph, selection }: Pick<FlowEditing, 'graph' | 'selec
       type: 'line',
       selected: isSelected,
       markerEnd: { type: MarkerType.ArrowClosed, color, width: 16, height: 16 },
-      style: isNear || isSelected ? { stroke: color } : {},
+      style: {
+        ...((isNear || isSelected || isTaken) && { stroke: color }),
+        ...(isTaken && { strokeWidth: 3 }),
+        ...(counts && !isTaken && { strokeDasharray: '4 4' }),
+      },
       zIndex: isNear ? 1 : 0,
       ariaLabel: `${edgeLabel(edge)}: from ${names.get(edge.from)} to ${names.get(edge.to)}`,
       data: { edge, isNear: isNear || isSelected },

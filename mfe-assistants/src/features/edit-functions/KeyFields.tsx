@@ -15,8 +15,12 @@ const endKeyLabels: Record<(typeof endKeys)[number], string> = { '#': '#', '*': 
 const endKeyOptions = endKeys.map((id) => ({ id, label: endKeyLabels[id] }));
 
 const blank: KeyField = {
-  ...{ name: '', description: '', max_digits: keyDigitsRange.default, end_key: '#' },
-  ...{ timeout_seconds: keyTimeoutRange.default, is_secret: false },
+  name: '',
+  description: '',
+  max_digits: keyDigitsRange.default,
+  end_key: '#',
+  timeout_seconds: keyTimeoutRange.default,
+  is_secret: false,
 };
 
 /** What callers can enter with the keys of the telephone. */

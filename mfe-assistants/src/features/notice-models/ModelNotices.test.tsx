@@ -6,14 +6,16 @@ import { expect, test } from 'vitest';
 import { ModelNotices } from './ModelNotices.tsx';
 
 const sample: Omit<ModelNotice, 'assistant_id' | 'assistant_name'> = {
-  ...{ part: 'llm', provider: 'openai', model_id: 'gpt-4o', model: 'GPT-4o', is_fallback: false },
-  ...{ shut_down_on: '2027-01-14', is_shut_down: false, is_missing: false },
-  ...{ successor: 'GPT-6.1 Terra', successor_id: 'gpt-6.1-terra' },
-};
-const notice = (place: number, changes: Partial<ModelNotice> = {}): ModelNotice => ({
-  ...sample,
-  assistant_id: `00000000-0000-4000-8000-00000000000${place}`,
-  assistant_name: `Reception ${place}`,
+  part: 'llm',
+  provider: 'openai',
+  model_id: 'gpt-4o',
+  model: 'GPT-4o',
+  is_fallback: false,
+  shut_down_on: '2027-01-14',
+  is_shut_down: false,
+  is_missing: false,
+  successor: 'GPT-6.1 Terra',
+  successor_id: 'gpt-6.1-terra',
   ...changes,
 });
 const show = (items: ModelNotice[], more: FakeResponses = {}) =>

@@ -91,6 +91,6 @@ export const messages = {
   'network.name': 'Network',
   'network.failed': 'The interview cannot be reached. Check your internet connection.',
   'network.slow':
-    'Your connection is slow. Close what else uses it, or move closer to your router. The interview can still be held.',
+    'Your connection is slow. Close what else uses it, or move closer to your router. You can still take the interview.',
   'network.retry': 'Retry network',
 } as const;
