@@ -39,8 +39,10 @@ test('somebody talks to an assistant, is understood and answered aloud, and inte
   await dialog.getByText('Record this test').click();
   await dialog.getByRole('button', { name: 'Talk' }).click();
   const lines = dialog.getByRole('list', { name: 'Transcript' }).getByRole('listitem');
-  const theirs = lines.filter({ hasText: 'You' });
-  await expect(lines.first()).toContainText('Is this a good time to talk?', patient);
+  // The notice begins with the same word.
+  const theirs = lines.filter({ hasText: 'You' }).filter({ hasNotText: 'automated AI assistant' });
+  await expect(lines.first()).toContainText('automated AI assistant, and this call is recorded', patient);
+  await expect(lines.nth(1)).toContainText('Is this a good time to talk?', patient);
   await expect(dialog.getByText('Listening')).toBeVisible(patient);
 
   await test.step('the assistant hears speech and answers it', async () => {

@@ -16,7 +16,8 @@ test('somebody types to an assistant, is answered aloud, and finds the test agai
   const lines = dialog.getByRole('list', { name: 'Transcript' }).getByRole('listitem');
 
   await test.step('the assistant answers typed messages in its own words until the test ends', async () => {
-    await expect(lines.first()).toContainText('Is this a good time to talk?');
+    await expect(lines.first()).toContainText('automated AI assistant');
+    await expect(lines.nth(1)).toContainText('Is this a good time to talk?');
     const type = async (text: string) => {
       await dialog.getByRole('textbox', { name: 'Your line' }).fill(text);
       await dialog.getByRole('button', { name: 'Send' }).click();

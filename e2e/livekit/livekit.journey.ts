@@ -92,7 +92,8 @@ test('another worker continues with the full transcript when one is killed', asy
   await dialog.getByText('Sound', { exact: true }).click();
   await dialog.getByRole('button', { name: 'Restart' }).click();
   const lines = linesOf(page);
-  await expect(lines.first()).toContainText('Is this a good time to talk?');
+  await expect(lines.first()).toContainText('automated AI assistant');
+  await expect(lines.nth(1)).toContainText('Is this a good time to talk?');
   await dialog.getByRole('textbox', { name: 'Your line' }).fill('Are you a robot?');
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expect(lines.filter({ hasText: 'Yes, I am an automated assistant' })).toBeVisible();
