@@ -1,7 +1,6 @@
 import { leadBulkApi } from '@switchboard/contracts/lead-bulk';
 import { aboutValues, withoutFences } from '@switchboard/contracts/placeholders';
 import { diffSchemas, type JsonSchema, schemaProblems, validate } from '@switchboard/forms';
-import type { z } from 'zod';
 import { assertStorable, isStorableText, toStorable, toStorableText } from '../../backend/src/database/storable.ts';
 import { schemaProblem } from '../../backend/src/domains/assistants/checks/compile-schema.ts';
 import { readData } from '../../backend/src/domains/call-analyses/data-problem.ts';
@@ -98,7 +97,7 @@ const replies: Record<string, TextFunction> = {
 
 const piecesOf = (text: string, length: number) => text.match(new RegExp(`[\\s\\S]{1,${length}}`, 'g')) ?? [];
 
-function problemOfRequest(body: z.ZodType, value: unknown): unknown {
+function problemOfRequest(body: Parameters<typeof parseInput>[0], value: unknown): unknown {
   try {
     return parseInput(body, value);
   } catch (error) {

@@ -40,7 +40,7 @@ const tableMessages: Partial<Record<ExtractionReason, string>> = {
     'The content of this file is not what its name says. Save the table again as CSV in your spreadsheet program and upload it.',
   too_large: 'This file is larger than 10 MB. Split the table into several CSV files and upload them.',
   corrupt:
-    'This table is damaged or incomplete: its rows cannot be told apart. Save it again as CSV in your spreadsheet program and upload it.',
+    'This table is damaged or incomplete: its rows cannot be read. Save it again as CSV in your spreadsheet program and upload it.',
   too_complex: 'This table is too large to read. Split it into several CSV files and upload them.',
   too_many_parts: 'This table has more than 100,000 cells. Split it into several CSV files and upload them.',
   timeout: 'Reading this table took too long. Split it into several CSV files and upload them.',

@@ -26,7 +26,7 @@ it('makes a table between other work, once', async () => {
   expect(pieces).toHaveBeenCalledTimes(2);
 });
 
-it('makes a table at its first use where nobody has prepared it, also in the middle of that', async () => {
+it("makes a table at its first use if it isn't prepared by then", async () => {
   const table = prepared(pieces);
   const preparing = table.prepare();
   const first = table.get();
