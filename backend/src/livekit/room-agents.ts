@@ -19,6 +19,7 @@ import {
   type RoomMemory,
   type RoomSubject,
 } from './room-memory.ts';
+import { oneTransferAtATime } from './room-transfers.ts';
 import { failureText, type LivekitServer, type OpenSeconds } from './server.ts';
 import { agentToken } from './tokens.ts';
 
@@ -97,22 +98,6 @@ export function createRoomAgents(parts: Parts) {
     };
   }
 
-  /** Tools of a room in which no second transfer begins while one is under way. */
-  function transferring(id: string, run: UseTool): UseTool {
-    return async (name, given) => {
-      if (name !== 'transfer_call') return run(name, given);
-      await memory.markTransfer(id);
-      let isUnderWay = false;
-      try {
-        const outcome = await run(name, given);
-        isUnderWay = Boolean(outcome.handed_over ?? outcome.consult);
-        return outcome;
-      } finally {
-        if (!isUnderWay) await memory.endTransfer(id);
-      }
-    };
-  }
-
   /** Lets one agent talk; null where its place was taken, `AgentsBusy` where its process ended. */
   async function talk(room: RememberedRoom, work: RoomWork, stop: AbortSignal): Promise<Talked | null> {
     const { id, agents: number, lines, began_at } = room;
@@ -133,7 +118,7 @@ export function createRoomAgents(parts: Parts) {
         returns,
         wait_seconds: resumed && !returns ? resumedWaitSeconds : waitSeconds,
       },
-      transferring(id, work.runTool),
+      oneTransferAtATime(memory, id, work.runTool),
       {
         onConnected: () => write(() => Promise.all([memory.begin(id), work.onConnected()])),
         onProgress: (state) => write(() => memory.reach(id, state)),

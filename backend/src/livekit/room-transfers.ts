@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { StaffTransfer } from '../voice/agent/messages.ts';
+import type { UseTool } from '../voice/manners/always-on.ts';
 
 const isLive = 'id = $1 AND connected_at IS NOT NULL AND ended_at IS NULL';
 
@@ -31,5 +32,25 @@ export function roomTransfers(systemPool: pg.Pool) {
     /** A transfer failed, or its agent is gone: the next one may be asked for. */
     endTransfer: (id: string): Promise<boolean> =>
       isChanged('UPDATE livekit_rooms SET transfer_begun_at = NULL WHERE id = $1', [id]),
+  };
+}
+
+/** Tools of a room in which no second transfer begins while one is under way. */
+export function oneTransferAtATime(
+  memory: Pick<ReturnType<typeof roomTransfers>, 'markTransfer' | 'endTransfer'>,
+  id: string,
+  run: UseTool,
+): UseTool {
+  return async (name, given) => {
+    if (name !== 'transfer_call') return run(name, given);
+    await memory.markTransfer(id);
+    let isUnderWay = false;
+    try {
+      const outcome = await run(name, given);
+      isUnderWay = Boolean(outcome.handed_over ?? outcome.consult);
+      return outcome;
+    } finally {
+      if (!isUnderWay) await memory.endTransfer(id);
+    }
   };
 }
