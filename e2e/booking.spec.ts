@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
-import { englishIn } from '@switchboard/contracts/check-texts';
+import { englishIn, shownTexts } from '@switchboard/contracts/check-texts';
 import type { Catalog } from '@switchboard/contracts/texts';
 import { violations } from './accessibility.ts';
 import { answeringNumber, demoPerson, expect, heading, signIn, test, unique } from './journey.ts';
@@ -214,25 +214,6 @@ test('a booking needs no mouse, and only the page of bookings is loaded for it',
 async function catalog(file: string): Promise<Catalog> {
   const address = new URL(`../mfe-slots/src/texts/${file}`, import.meta.url).href;
   return ((await import(address)) as { messages: Catalog }).messages;
-}
-
-/** All that is on a page and read aloud. Kept without imports: it runs in the browser. */
-function shownTexts(): string {
-  const elements = [...document.querySelectorAll('body *:not(script, style, noscript)')];
-  const names = [
-    'aria-label',
-    'aria-description',
-    'aria-valuetext',
-    'aria-roledescription',
-    'placeholder',
-    'title',
-    'alt',
-  ];
-  const labels = elements.flatMap((element) => names.map((name) => element.getAttribute(name)));
-  const texts = elements.flatMap((element) =>
-    [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE).map(({ nodeValue }) => nodeValue),
-  );
-  return [document.title, ...labels, ...texts].filter(Boolean).join(' | ');
 }
 
 test('a Spanish browser books, moves and cancels without an English word', async ({ browser }) => {

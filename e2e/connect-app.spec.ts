@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { violations } from './accessibility.ts';
-import { expect, heading, row, signUp, test } from './journey.ts';
+import { demoPerson, expect, heading, row, signUp, test } from './journey.ts';
 
 /** An MCP client on this computer: it registers, asks for approval, receives the answer and redeems its code. */
 async function startApp(baseURL: string | undefined, name: string) {
@@ -106,5 +106,17 @@ test('an app is refused, then connected with fewer rights than it asks for, list
     await expect(row(page, 'Desk Helper')).toContainText('Revoked');
     expect((await app.use(tokens.access_token ?? '')).status).toBe(401);
   });
+  app.close();
+});
+
+test('a person who is not signed in comes to the consent page after signing in', async ({ page, baseURL }) => {
+  const app = await startApp(baseURL, 'Desk Helper');
+  const { email, password } = demoPerson('admin');
+  await page.goto(app.address);
+  await page.getByRole('link', { name: 'Sign in', exact: true }).first().click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('heading', { name: /^Desk Helper asks to work in / })).toBeVisible();
   app.close();
 });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { defaultAssistantConfig } from '@switchboard/contracts/assistant-config';
+import { KeyField } from '@switchboard/contracts/assistant-tools';
 import { customKeyOf } from '@switchboard/contracts/custom-field-values';
 import { FlowField } from '@switchboard/contracts/flows/fields';
 import { flowFieldTypes } from '@switchboard/contracts/flows.limits';
@@ -10,6 +11,7 @@ import { parseTranscript, writeTranscript } from '@switchboard/contracts/transcr
 import { withoutTrailingSlashes } from '@switchboard/contracts/trim-text';
 import { readJson } from '@switchboard/forms/json-text';
 import { nameOfLabel } from '@switchboard/forms/names';
+import { isRedirectUri } from '../../backend/src/domains/api-keys/app-client.ts';
 import { essenceOf, talkAlone } from '../../backend/src/domains/calls/sandbox/alone.ts';
 import { plainSummary } from '../../backend/src/domains/calls/sandbox/plain-summary.ts';
 import { readLines } from '../../backend/src/domains/do-not-call/read-lines.ts';
@@ -27,6 +29,8 @@ import {
 import { maskText } from '../../backend/src/domains/prompts/mask-text.ts';
 import { fictionFor } from '../../backend/src/domains/test-conversations/fiction.ts';
 import { placeholdersIn } from '../../backend/src/domains/tools/build-request.ts';
+import { readListedModels } from '../../backend/src/domains/model-lists/ask-models.ts';
+import { maskKeys } from '../../backend/src/domains/tools/collected-keys.ts';
 import { maskSecrets } from '../../backend/src/domains/tools/mask.ts';
 import { isOptIn, isOptOut } from '../../backend/src/domains/whatsapp-messages/opt-out-words.ts';
 import { cleanText, linesOf } from '../../backend/src/extraction/document.ts';
@@ -34,11 +38,14 @@ import { toMarkdown } from '../../backend/src/extraction/markdown.ts';
 import { readMd } from '../../backend/src/extraction/md.ts';
 import { blocksOfPlainText, readTxt } from '../../backend/src/extraction/txt.ts';
 import { cleanFileName } from '../../backend/src/files/clean-file-name.ts';
+import { oneLine } from '../../backend/src/text/one-line.ts';
 import { questionsIn } from '../../backend/src/text/questions-in.ts';
+import { keysIn } from '../../backend/src/voice/agent/collect-keys.ts';
 import { cutSentences } from '../../backend/src/voice/agent/cut-sentences.ts';
 import { personaOf } from '../../backend/src/voice/callee/persona.ts';
 import { simulatedCallee } from '../../backend/src/voice/callee/simulated-callee.ts';
 import { flowFromPrompt } from '../../backend/src/voice/flow/flow-from-prompt.ts';
+import { meantByWords } from '../../backend/src/voice/flow/meant-by-words.ts';
 import { flowReaders } from '../../backend/src/voice/flow/readers.ts';
 import { askedNotToBeCalled } from '../../backend/src/voice/manners/do-not-call.ts';
 import { answererOf } from '../../backend/src/voice/manners/greeting.ts';
@@ -115,6 +122,8 @@ const practice: Record<string, TextFunction> = {
   'questions of a turn': turns.questionsIn,
   withoutAcknowledgement: turns.withoutAcknowledgement,
   intentOf,
+  'intents in flows': (text) =>
+    meantByWords(text, [{ id: 'price', intent: 'Asks for the price', examples: ['How much does it cost?', text] }]),
   'answers in flows': (text) => flowFields.map((field) => flowReader.read(field, text)),
   'first flow of a prompt': (text) => flowFromPrompt({ ...defaultAssistantConfig(), name: 'Ada', system_prompt: text }),
   'isYes and the like': (text) => [isYes, isNo, isTag, isUnsure].map((is) => is(text)),
@@ -205,7 +214,12 @@ const data: Record<string, TextFunction> = {
   looksLikeHeader: (text) => looksLikeHeader([text]),
   guessMapping: (text) => guessMapping([text], []),
   placeholdersIn,
+  oneLine: (text) => oneLine(text, 80),
+  isRedirectUri,
   maskSecrets: (text) => maskSecrets(text, ['Bearer abcdefgh']),
+  maskKeys: (text) => maskKeys(text, ['1', '0815']),
+  keysIn: (text) => keysIn(text, KeyField.parse({ name: 'pin' })),
+  readListedModels: (text) => readListedModels('openai', { data: [{ id: text, shutdown_date: text }] }),
   'isOptOut and isOptIn': (text) => [isOptOut(text), isOptIn(text)],
   cleanFileName,
   customKeyOf,

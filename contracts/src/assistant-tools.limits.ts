@@ -63,6 +63,7 @@ export const toolTypes = [
   'transfer_call',
   'do_not_call',
   'press_digits',
+  'collect_keys',
   'search_knowledge',
   'call_back',
   'book_slot',
@@ -76,6 +77,7 @@ export const toolLabels: Record<ToolType, string> = {
   transfer_call: 'Transfer the call',
   do_not_call: 'Do not call again',
   press_digits: 'Press digits',
+  collect_keys: 'Collect keys',
   search_knowledge: 'Search knowledge',
   call_back: 'Call back later',
   book_slot: 'Book a slot',
@@ -99,3 +101,11 @@ export const passagesRange = { min: 1, max: 10, default: 3 } as const;
 export const digitPauseRange = { min: 100, max: 2000, default: 300 } as const;
 /** Days ahead for which a call back, or a slot, is offered. */
 export const daysAheadRange = { min: 1, max: 60, default: 14 } as const;
+
+/** Fields that callers fill in by pressing keys, and how many keys one takes. */
+export const maxKeyFields = 10;
+export const keyDigitsRange = { min: 1, max: 32, default: 12 } as const;
+/** Seconds without a key after which a field is over. */
+export const keyTimeoutRange = { min: 2, max: 30, default: 8 } as const;
+/** Keys that can end a field; empty: none does. */
+export const endKeys = ['#', '*', ''] as const;

@@ -2,14 +2,18 @@ import { z } from 'zod';
 import {
   daysAheadRange,
   digitPauseRange,
+  endKeys,
   functionMethods,
   functionTimeout,
+  keyDigitsRange,
+  keyTimeoutRange,
   maxFunctionBodyLength,
   maxFunctionDescriptionLength,
   maxFunctionHeaders,
   maxFunctions,
   maxFunctionUrlLength,
   maxHeaderValueLength,
+  maxKeyFields,
   maxMcpSchemaLength,
   maxMcpToolNameLength,
   maxParameters,
@@ -263,6 +267,27 @@ export const TransferTarget = z.strictObject({
 });
 export type TransferTarget = z.infer<typeof TransferTarget>;
 
+/** What a caller enters with the keys of the telephone. */
+export const KeyField = z.strictObject({
+  /** Functions get the value as `{name}`. */
+  name: z
+    .string('Field name is required')
+    .trim()
+    .min(1, 'Field name is required')
+    .refine(
+      (name) => name === '' || functionName.test(name),
+      'A field name has letters, digits, _ and -, begins with a letter or _, and is at most 64 characters long',
+    ),
+  /** What the model asks for: "the customer number on the invoice". */
+  description: z.string().trim().max(200, atMost('A description', 200)).default(''),
+  max_digits: inRange('The number of keys', keyDigitsRange),
+  end_key: z.enum(endKeys).default('#'),
+  timeout_seconds: inRange('The time-out', keyTimeoutRange),
+  /** Neither the model, the transcript nor anybody else sees the value: only functions get it. */
+  is_secret: z.boolean().default(false),
+});
+export type KeyField = z.infer<typeof KeyField>;
+
 /** A tool that needs no request of its own; that it stands in the list says that it is on. */
 export const AssistantTool = z.discriminatedUnion('type', [
   /** Says the End Call Message, and hangs up. */
@@ -292,6 +317,20 @@ export const AssistantTool = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('press_digits'),
     pause_ms: inRange('The pause', digitPauseRange),
+  }),
+  z.strictObject({
+    type: z.literal('collect_keys'),
+    fields: z
+      .array(KeyField)
+      .max(maxKeyFields, `There can be at most ${maxKeyFields} fields`)
+      .superRefine(
+        unique<KeyField>(
+          ({ name }) => name,
+          'name',
+          (name) => `A field named ${name} exists already`,
+        ),
+      )
+      .default([]),
   }),
   z.strictObject({
     type: z.literal('search_knowledge'),

@@ -219,8 +219,8 @@ export const ModelNotice = z.object({
   model: z.string(),
   /** Asked only if another one fails. */
   is_fallback: z.boolean(),
-  /** Null of a model that is missing from the provider's list without an announced day. */
-  shut_down_on: z.iso.date().nullable(),
+  /** The announced day; without one, the day since when the model has been missing from the provider's list. */
+  shut_down_on: z.iso.date(),
   is_shut_down: z.boolean(),
   /** The list of the provider had it earlier, and lacks it now. */
   is_missing: z.boolean(),

@@ -74,3 +74,26 @@ export function englishIn(shown: string, english: Catalog, other: Catalog): stri
     return wanted.length > 2 && !translated.has(lower) && words.includes(` ${wanted} `);
   });
 }
+
+/**
+ * All that a page shows and that is read aloud, but for what a selector names. Kept without anything around it: journeys run it in the
+ * browser.
+ */
+export function shownTexts(except = ''): string {
+  const all = [...document.querySelectorAll('body *:not(script, style, noscript)')];
+  const elements = except === '' ? all : all.filter((element) => !element.closest(except));
+  const names = [
+    'aria-label',
+    'aria-description',
+    'aria-valuetext',
+    'aria-roledescription',
+    'placeholder',
+    'title',
+    'alt',
+  ];
+  const labels = elements.flatMap((element) => names.map((name) => element.getAttribute(name)));
+  const texts = elements.flatMap((element) =>
+    [...element.childNodes].filter(({ nodeType }) => nodeType === 3).map(({ nodeValue }) => nodeValue),
+  );
+  return [document.title, ...labels, ...texts].filter(Boolean).join(' | ');
+}

@@ -86,8 +86,19 @@ export function createPhoneReader<Parsed extends PlannedNumber>(plans: Numbering
     const digits = number.replace(/\D/g, '').length;
     if (digits < 6) return 'invalid';
     if (!number.startsWith('+') && !country) return 'no_country';
-    const length = digits > 6 && plans.validatePhoneNumberLength(number, supported(country));
-    return length === 'TOO_SHORT' ? 'too_short' : 'invalid';
+    if (digits === 6) return 'invalid';
+    const defaultCountry = supported(country);
+    const length = plans.validatePhoneNumberLength(number, defaultCountry);
+    if (length === 'TOO_SHORT') return 'too_short';
+    // In a country that has shorter numbers too, a number that any further digit makes valid lacks its last one.
+    const parsed = (text: string) =>
+      plans.parsePhoneNumberFromString(text, { extract: false, ...(defaultCountry && { defaultCountry }) });
+    const national = parsed(number)?.nationalNumber ?? '';
+    const isCompletedBy = (digit: string) => {
+      const longer = parsed(number + digit);
+      return longer?.isValid() && longer.nationalNumber === national + digit;
+    };
+    return [...'0123456789'].every(isCompletedBy) ? 'too_short' : 'invalid';
   }
 
   /**

@@ -45,7 +45,7 @@ function unwrapped(text: string): string {
       .replace(/^<([^<>]*)>$/, '$1')
       // A WhatsApp link always has the country code, and never the plus.
       .replace(
-        /^(?:https?:\/\/)?(?:www\.|api\.|web\.)?(?:wa\.me\/|whatsapp\.com\/send\/?\?phone=)(?:\+|%2b)?(\d{7,15})(?:[/?&#].*)?$/i,
+        /^(?:https?:\/\/)?(?:www\.|api\.|web\.)?(?:wa\.me\/|whatsapp(?:\.com\/|:\/\/)send\/?\?phone=)(?:\+|%2b)?(\d{7,15})(?:[/?&#].*)?$/i,
         '+$1',
       )
       .replace(/^['"\u2018\u2019\u201c\u201d`]+|(?<!['"\u2018\u2019\u201c\u201d`])['"\u2018\u2019\u201c\u201d`]+$/g, '')
@@ -72,8 +72,12 @@ const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
 const extension =
   /(?:;\s*ext\s*=|\b(?:ext(?:ension|n)?|x|int(?:erno)?|poste|durchwahl|dw|ramal|anexo|tlum|доб(?:авочный)?|вн(?:утр)?)\b\.?|\bx(?=\d)|#)\s*[:.=]?\s*\d{1,7}\s*\)?\s*$/iu;
 
+/** A label that counts numbers, as in `Mobile 2: 030 123` and `Phone 2 - +49 30 123`. */
+const countedLabel = /^\p{L}[\p{L} .]{0,30}\d{1,2} ?(?:[:)] ?|[-.]? ?(?=\+))/u;
+
 /** One number without what is written around it, or null where there is text in the middle of it. */
-function withoutLabels(part: string): string | null {
+function withoutLabels(labelled: string): string | null {
+  const part = labelled.replace(countedLabel, '');
   const from = part.search(/[+(\d]/);
   if (from === -1) return null;
   // A label may be in parentheses, as in `(mobile) 030 123`.

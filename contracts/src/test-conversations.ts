@@ -266,6 +266,15 @@ export const TestGate = z.object({
   /** Every required test has passed for exactly this snapshot. */
   is_passed: z.boolean(),
   tests: z.array(GateTest),
+  /** How much of its flow the tests of exactly this snapshot have passed through; null if it follows none. */
+  flow_coverage: z
+    .object({
+      nodes: z.object({ done: z.int(), total: z.int() }),
+      edges: z.object({ done: z.int(), total: z.int() }),
+      /** Nodes that no test enters. */
+      untested: z.array(z.object({ subflow: z.string().nullable(), node: z.string(), message: z.string() })),
+    })
+    .nullish(),
 });
 export type TestGate = z.infer<typeof TestGate>;
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { catalogProblems, englishIn } from './check-texts.ts';
 import { compileText, readTextsAsWritten } from './compile-texts.ts';
-import { acceptedLanguages, knownLanguage, languageFor, zoneNameIn } from './languages.ts';
+import { acceptedLanguages, knownLanguage, languageFor, pageLanguage, zoneNameIn } from './languages.ts';
 import { createTexts, writeText } from './texts.ts';
 
 readTextsAsWritten();
@@ -106,4 +106,22 @@ it('English on a page in another language is found, as a text of the catalog or 
   expect(shown('CHOOSE a time')).toEqual(['Choose a time', 'choose']);
   expect(shown('Hello Ada, 2 seats left')).toEqual(['Hello', 'seats', 'left']);
   expect(shown('Show suggestions')).toEqual(['show']);
+});
+
+it('a part of the catalog that comes later is written in the language in use, and in English where that has no text of it', async () => {
+  const whole = createTexts(english, {
+    es: async () => ({ messages: { ...spanish, 'later.title': 'Más tarde' } }),
+    de: () => Promise.reject(new Error('The file did not come')),
+  });
+  const t = whole.part({ 'later.title': 'Later', 'later.name': 'Later, {name}' } as const);
+  expect(t('later.title')).toBe('Later');
+  await whole.use('es');
+  expect(t('later.title')).toBe('Más tarde');
+  expect(t('later.name', { name: 'Ada' })).toBe('Later, Ada');
+});
+
+it('the language of an address goes before those of the browser', () => {
+  expect(pageLanguage('?lang=de&write', ['es'])).toBe('de');
+  expect(pageLanguage('?lang=fr', ['es-CO', 'en'])).toBe('es');
+  expect(pageLanguage('', ['fr'])).toBe('en');
 });

@@ -35,6 +35,8 @@ describe('the assistants of the demo', () => {
       promptTokens,
       schemaProblem: null,
       knowledge: new Map(),
+      offered: [],
+      flow: null,
     };
     for (const { config } of all)
       for (const check of [modelsAreKnown, voiceIsKnown, promptIsThere, schemaIsValid])

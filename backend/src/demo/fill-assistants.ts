@@ -8,7 +8,7 @@ import { transact } from '../database/transact.ts';
 import { draftColumns, unpublishedColumns } from '../domains/assistants/stored-config.ts';
 import { writeVersion } from '../domains/assistants/versions.ts';
 import { hashOf } from '../domains/test-conversations/definition.ts';
-import type { Prisma } from '../generated/prisma/client.ts';
+import { Prisma } from '../generated/prisma/client.ts';
 import type { DemoContext } from './context.ts';
 import type { DemoAssistant } from './demo-organization.ts';
 
@@ -83,6 +83,7 @@ export async function fillAssistants(
           data: {
             ...test,
             expectations: test.expectations as unknown as Prisma.InputJsonArray,
+            flow_start: test.flow_start ?? Prisma.DbNull,
             ...{ organization_id, assistant_id: id, definition_hash: hashOf(test), ...author },
           },
           select: { id: true },

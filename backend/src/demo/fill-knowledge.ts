@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { transact } from '../database/transact.ts';
 import { knowledgeFolder } from '../domains/knowledge-bases/knowledge-files.ts';
 import { passagesOf } from '../domains/knowledge-bases/passages.ts';
+import { wordsIn } from '../domains/knowledge-bases/read-blocks.ts';
 import { columnsOf, storePassages } from '../domains/knowledge-bases/read-knowledge.ts';
 import { readMd } from '../extraction/md.ts';
 import type { DemoContext } from './context.ts';
@@ -32,7 +33,7 @@ export async function fillKnowledge({ services, demo, organization_id, people }:
       await tx.knowledge_documents.create({
         data: {
           ...document,
-          ...columnsOf(passages),
+          ...columnsOf(passages, wordsIn(passages)),
           source: 'file',
           size_bytes: bytes.length,
           created_by,

@@ -34,7 +34,9 @@ function brokenAddress(text: string, below: string | undefined): string | undefi
   const word = text.trim().split(/\s+/).at(-1) ?? '';
   const next = /^\s*([\p{L}\d._@-]+)\s*$/u.exec(below ?? '')?.[1];
   if (next === undefined) return undefined;
-  const isLocal = /^[\p{L}\d]+(?:[._+-][\p{L}\d]+)*[._+-]$/u.test(word) && hasDomain.test(next ?? '');
+  const isLocal =
+    (/^[\p{L}\d]+(?:[._+-][\p{L}\d]+)*[._+-]$/u.test(word) && hasDomain.test(next)) ||
+    (/^[\p{L}\d]+(?:[._+-][\p{L}\d]+)*$/u.test(word) && next.startsWith('@') && hasDomain.test(next));
   if (isLocal) return `${word}${next}`;
   const isOpen = word.includes('@') && (/[@.-]$/.test(word) || !hasDomain.test(word));
   return isOpen && !next.includes('@') && /\.\p{L}/u.test(`${word}${next}`.split('@')[1] ?? '')

@@ -185,7 +185,7 @@ const eastAsian: readonly [RegExp, CountryCode][] = [
 
 export function countryOfAddress(text: string): CountryCode | undefined {
   const parts = text
-    .split(/[,،、\t|;·•()/]| [-–—] /)
+    .split(/[,،、，；：\t|;·•()/]| [-–—] /)
     .map((part) =>
       part.trim().replace(/^(?:address|location|adresse|wohnort|based in|country|nationality)\s*:?\s*/i, ''),
     );
@@ -219,7 +219,7 @@ const languages: [RegExp, CountryCode][] = [
   [/\b(?:doświadczenie|wykształcenie)\b/i, 'PL'],
   [/опыт работы|образование/i, 'RU'],
   [/履\s*歴\s*書|職\s*歴|携帯電話|電話番号/, 'JP'],
-  [/(?:手机|工作经历|教育背景)/, 'CN'],
+  [/(?:手机|工作经历|教育背景|个人简历|求职意向|联系电话)/, 'CN'],
   [/이력서|휴대폰|휴대전화|경력/, 'KR'],
   [/קורות חיים|טלפון|נייד/, 'IL'],
   [/โทรศัพท์|ประสบการณ์/, 'TH'],

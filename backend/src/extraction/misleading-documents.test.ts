@@ -7,6 +7,48 @@ import { docxOf, wordParagraph } from './test-documents.ts';
 // Text, first name, last name, number and address. A number that isn't certain is left out, or says what is wrong with it.
 const documents: readonly (readonly [text: string, first: string, last: string, phone: string, email: string])[] = [
   [
+    "Sarah O'Connell-Byrne\nDublin, Ireland\nPhone (mobile) 087 123 4567\nemail: sarah.oconnell\n@example.com\nObjective",
+    'Sarah',
+    "O'Connell-Byrne",
+    '+353871234567',
+    'sarah.oconnell@example.com',
+  ],
+  [
+    '个人简历\n姓名：王小明　　性别：男　　年龄：28\n联系电话：138 1234 5681\n电子邮箱：wangxm@example.com\n现居：上海市，中国',
+    '小明',
+    '王',
+    '+8613812345681',
+    'wangxm@example.com',
+  ],
+  [
+    '이 력 서\n성 명: 김 민 수 (金民秀)\n연락처: 010-1234-5681\n이메일: minsu.kim@example.com\n주소: 서울특별시 강남구, 대한민국',
+    '민수',
+    '김',
+    '+821012345681',
+    'minsu.kim@example.com',
+  ],
+  [
+    'ประวัติส่วนตัว\nชื่อ-นามสกุล: นางสาวสุดา แก้วใส\nเบอร์โทรศัพท์: 081-234-5681\nอีเมล: suda@example.com\nที่อยู่: กรุงเทพมหานคร ประเทศไทย',
+    'สุดา',
+    'แก้วใส',
+    '+66812345681',
+    'suda@example.com',
+  ],
+  [
+    'ÖZGEÇMİŞ\nAdı Soyadı: İBRAHİM YILDIZ\nCep: 0532 123 45 69\nE-posta: ibrahim@example.com\nİzmir / Türkiye',
+    'İbrahim',
+    'Yıldız',
+    '+905321234569',
+    'ibrahim@example.com',
+  ],
+  [
+    'An die\nMusterfirma GmbH\nFrau Sabine Klein\nTel. 030 901820\n\nBewerbung als Elektriker\n\nMit freundlichen Grüßen\nThomas Huber\nMobil: 0171 2345680\nthomas.huber@example.com\n80331 München, Deutschland',
+    'Thomas',
+    'Huber',
+    '+491712345680',
+    'thomas.huber@example.com',
+  ],
+  [
     'Registered Nurse\nHelen Marsh\nLeeds, England\n07911 123430\nhm77@example.com\n\nExperience\nNurse',
     'Helen',
     'Marsh',
@@ -83,13 +125,7 @@ const documents: readonly (readonly [text: string, first: string, last: string, 
     'too short',
     'tom@example.com',
   ],
-  [
-    'Tom Blake\nTel: +44 7911 12342\ntom@example.com\nExperience',
-    'Tom',
-    'Blake',
-    'not a valid phone number',
-    'tom@example.com',
-  ],
+  ['Tom Blake\nTel: +44 7911 12342\ntom@example.com\nExperience', 'Tom', 'Blake', 'too short', 'tom@example.com'],
   [
     'PHYSICS RESUME\nMAYA ORTEGA\nEDUCATION\nBSc 2020\nEXPERIENCE\nLab\n\nPlacement Office: 415-338-1761 | placement@college.example.edu',
     'Maya',

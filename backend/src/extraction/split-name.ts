@@ -18,6 +18,8 @@ const honorifics =
   /^(?:mr|mrs|ms|miss|mx|dr|prof|professor|sir|dame|rev|hon|eng|engr|er|ing|dipl|herr|frau|mme|mlle|sr|sra|don|doña|shri|smt|md|ca|capt|lt|col|sgt|maj|advocate|adv|mag|monsieur|madame|mademoiselle|señora?|senhora?|signora?|sig|sig\.ra|dott|dott\.ssa|pan|pani|bay|bayan|mevrouw|meneer|dhr|mevr|rer|habil)\.?(?:-ing\.?|h\.c\.)?$|^(?:med|jur|phil|nat|oec|pol|techn|vet|dent|h\.c|h\. ?c)\.$/i;
 export const credentials =
   /^(?:ph\.?d\.?|dphil|m\.?d\.?|d\.?o\.?|mba|m\.?b\.?a\.?|m\.?sc\.?|b\.?sc\.?|m\.?s\.?|b\.?s\.?|m\.?a\.?|b\.?a\.?|m\.?eng\.?|b\.?eng\.?|b\.?tech\.?|m\.?tech\.?|b\.?com\.?|llm|llb|jd|j\.d\.|esq\.?|cpa|cfa|cissp|pmp|prince2|csm|rn|bsn|msn|lpn|np|pe|p\.e\.|pharmd|dds|dvm|dba|edd|acca|ca|fca|mph|phr|sphr|shrm-cp|facp|frcp|mrcp|mbbs|frsa|six sigma|obe|mbe|cbe)$/i;
+/** Thai forms of address stand before the first name, often without a space. */
+const thaiTitle = /^(?:นางสาว|นาง|นาย|น\.ส\.|ด\.[ชญ]\.|ดร\.)(?=[\p{L}\p{M}]{2}|$)/u;
 const suffixes = /^(?:jr|sr|i{2,3}|iv|v)\.?$/i;
 
 export const cjk = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}\p{Script=Hiragana}々・·\s]+$/u;
@@ -26,10 +28,14 @@ const patronymic = /(?:ович|евич|ич|овна|евна|ична|ини�
 const doubleSurnames =
   /^(?:欧阳|歐陽|司马|司馬|诸葛|諸葛|上官|司徒|司空|东方|東方|皇甫|尉迟|尉遲|公孙|公孫|令狐|南宫|南宮|夏侯|慕容|长孙|長孫|宇文|端木|钟离|鍾離|轩辕|軒轅|东郭|東郭|西门|西門|濮阳|濮陽|淳于|申屠|남궁|황보|제갈|선우|독고|사공|서문|동방)/;
 
-export function titleCase(word: string): string {
-  const lower = word.toLocaleLowerCase();
+/** Only Turkish and its relatives have these letters, and a small letter of their own for I. */
+const isTurkish = (text: string) => /[ıİğĞ]/.test(text);
+
+export function titleCase(word: string, isOfTurkish = isTurkish(word)): string {
+  const locale = isOfTurkish ? 'tr' : undefined;
+  const lower = word.toLocaleLowerCase(locale);
   return lower
-    .replace(/(^|[-'’.])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toLocaleUpperCase())
+    .replace(/(^|[-'’.])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toLocaleUpperCase(locale))
     .replace(/^Mc(\p{L})/u, (_, letter: string) => `Mc${letter.toLocaleUpperCase()}`);
 }
 
@@ -46,11 +52,12 @@ function isWord(word: string): boolean {
 export function withUsualCase(words: string[], isSurname = false): string[] {
   const isAllCapitals = isCapitals(words.join(''));
   const isAllSmall = words.every((word) => word === word.toLocaleLowerCase()) && /\p{Ll}/u.test(words.join(''));
+  const isOfTurkish = isTurkish(words.join(''));
   return words.map((word, index) => {
     const isParticle = particles.has(word.toLocaleLowerCase()) && (index > 0 || isSurname);
-    if (isAllCapitals || isAllSmall) return isParticle ? word.toLocaleLowerCase() : titleCase(word);
+    if (isAllCapitals || isAllSmall) return isParticle ? word.toLocaleLowerCase() : titleCase(word, isOfTurkish);
     const isShouted = isCapitals(word) && word.length > 3;
-    return isShouted ? titleCase(word) : word;
+    return isShouted ? titleCase(word, isOfTurkish) : word;
   });
 }
 
@@ -70,7 +77,9 @@ function splitCjk(text: string): PersonName {
 }
 
 function withoutTitles(words: readonly string[]): string[] {
-  let kept = [...words];
+  let kept = words
+    .map((word, at) => (at === 0 && words.length > 1 ? word.replace(thaiTitle, '') : word))
+    .filter(Boolean);
   while (kept.length > 1 && honorifics.test(kept[0] ?? '')) kept = kept.slice(1);
   while (kept.length > 2 && credentials.test((kept.at(-1) ?? '').replace(/,$/, ''))) kept = kept.slice(0, -1);
   return kept;
@@ -81,9 +90,8 @@ const maxNameLength = 500;
 /** Splits a person's name; the surname begins at the first particle, else it is the last word. */
 export function splitName(source: string): PersonName | undefined {
   if (source.length > maxNameLength) return undefined;
-  const text = closeCjk(source.trim())
+  const text = closeCjk(source.replace(/[([][^()[\]\n]*[)\]]/g, ' ').trim())
     .replace(/<[^<>\n]*>|(?<!\S)[^\s@]+@\S+/g, ' ')
-    .replace(/[([][^()[\]\n]*[)\]]/g, ' ')
     .replace(/["“”„][^"“”„\n]*["“”]/g, ' ')
     .replace(/\s+/g, ' ')
     .replace(/(?<![\s,;:.|–—-])[\s,;:.|–—-]+$/, (end) => (/^\.$/.test(end) ? end : ''))

@@ -74,6 +74,7 @@ it('nothing of another organization is found by talking, even where an assistant
       is_typed: false,
       config,
       variables: {},
+      flow_start: null,
     };
     return (await testTools(context, test)(name, given)).shown_to_model;
   };

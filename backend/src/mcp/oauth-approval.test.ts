@@ -88,7 +88,7 @@ describe('an approval', () => {
     ['an implicit answer', { response_type: 'token' }, 'unsupported_response_type'],
     ['another resource', { resource: 'https://other.example/mcp' }, 'invalid_target'],
     ['unknown scopes', { scope: 'admin' }, 'invalid_scope'],
-  ])('is impossible for a request with %s', async (_, changed, error) => {
+  ])("an app can't be connected by a request with %s", async (_, changed, error) => {
     const { asked } = await asking();
     const { status, body } = await shownFor(asked, changed);
     expect([status, new URL(body.refused_to).searchParams.get('error')]).toEqual([200, error]);
@@ -103,7 +103,7 @@ describe('an approval', () => {
     expect([wider.status, wider.body.error.reason]).toEqual([400, 'app_request']);
   });
 
-  it('is impossible with an unknown or changed registration', async () => {
+  it("an app can't be connected with an unknown or changed registration", async () => {
     const { asked } = await asking();
     const client_id = asked.searchParams.get('client_id') ?? '';
     const changed = client_id.replace(/.{4}(?=\.)/, 'AAAA');
@@ -111,7 +111,7 @@ describe('an approval', () => {
       expect((await shownFor(asked, { client_id: other })).body.error.reason).toBe('app_unknown');
   });
 
-  it('is refused for members, for keys and for pages of other sites', async () => {
+  it("members and pages of other sites can't connect an app", async () => {
     const { asked } = await asking();
     const member = await app.signUp({ role: 'member', organizationId: owner.organizationId });
     expect((await approve(mcp.address, member, asked)).status).toBe(403);

@@ -128,7 +128,7 @@ describe("the protocol's own client", () => {
     ]);
   });
 
-  it('is listed with the API keys under its own name, and refused once that key is revoked', async () => {
+  it('a connected app is listed with the API keys, and refused once its key is revoked', async () => {
     const { provider } = await connected(['read']);
     const [key] = await keys();
     expect(key).toMatchObject({
@@ -146,7 +146,7 @@ describe("the protocol's own client", () => {
 });
 
 describe('the authorization server', () => {
-  it('is found from the 401 of the MCP server', async () => {
+  it('clients find the authorization server from the 401 of the MCP server', async () => {
     const refused = await fetch(mcp.address, { method: 'POST', body: '{}' });
     const challenge = refused.headers.get('www-authenticate') ?? '';
     const [, place = ''] = /resource_metadata="([^"]+)"/.exec(challenge) ?? [];
@@ -212,7 +212,7 @@ describe('a code', () => {
     expect(await keys()).toMatchObject([{ revoked: true }]);
   });
 
-  it('is redeemed by one of two concurrent requests', async () => {
+  it('one of two concurrent requests redeems a code', async () => {
     const { provider, asked } = await asking();
     const code = await codeFor(asked);
     const answers = await Promise.all([redeemed(provider, code), redeemed(provider, code)]);
@@ -226,7 +226,7 @@ describe('a code', () => {
     ['an unknown client', { client_id: 'sba_e30.x' }, 'invalid_client'],
     ['a changed code', { code: 'sbc_v1.AAAA' }, 'invalid_grant'],
     ['another grant', { grant_type: 'client_credentials' }, 'unsupported_grant_type'],
-  ])('is refused with %s, and keeps working for its client', async (_, changed, error) => {
+  ])('a code is refused with %s, and keeps working for its client', async (_, changed, error) => {
     const { provider, asked } = await asking();
     const code = await codeFor(asked);
     const refused = await redeemed(provider, code, changed);
@@ -234,7 +234,7 @@ describe('a code', () => {
     expect((await redeemed(provider, code)).status).toBe(200);
   });
 
-  it("is refused for another client's id", async () => {
+  it("a code is refused for another client's id", async () => {
     const { provider, asked } = await asking();
     const other = await asking();
     const code = await codeFor(asked);
@@ -273,7 +273,7 @@ describe('a refresh token', () => {
     expect([next.status, next.body.scope]).toEqual([200, 'read']);
   });
 
-  it('is refused when it was changed', async () => {
+  it('a changed refresh token is refused', async () => {
     const { provider } = await connected();
     const changed = (provider.kept?.refresh_token ?? '').replace('.1.', '.2.');
     expect((await refreshed(provider, changed)).body.error).toBe('invalid_grant');
@@ -301,7 +301,7 @@ describe('a connection', () => {
   it.each([
     ['was removed', 'DELETE FROM organization_members WHERE user_id = $1'],
     ['became a member', "UPDATE organization_members SET role = 'member' WHERE user_id = $1"],
-  ])('is refused once the person who made it %s', async (_, change) => {
+  ])('a connection is refused once the person who made it %s', async (_, change) => {
     const admin = await app.signUp({ role: 'admin', organizationId: owner.organizationId });
     const { provider, asked } = await asking();
     const { body } = await redeemed(provider, await codeFor(asked, ['read'], admin));
@@ -330,7 +330,7 @@ describe('a connection', () => {
     expect([answer.status, error.reason]).toEqual([403, 'mcp_only']);
   });
 
-  it('is refused while its organization is suspended', async () => {
+  it('a connection is refused while its organization is suspended', async () => {
     const { provider } = await connected();
     await sql("UPDATE organizations SET suspended_at = now(), suspended_reason = 'Unpaid' WHERE id = $1", [
       owner.organizationId,

@@ -1,4 +1,4 @@
-import { maxGeneratedTests } from '../flows.limits.ts';
+import { type ExitTrigger, maxGeneratedTests } from '../flows.limits.ts';
 import { namesIn } from '../placeholders.ts';
 import { maxExpectations, maxTestNameLength } from '../test-conversations.limits.ts';
 import type { TestConversationInput } from '../test-conversations.ts';
@@ -39,6 +39,15 @@ interface GenerateOptions {
 /** Steps that are tried at most: 300 nodes with three answers each fit. */
 const maxTries = 6_000;
 const nonsense = 'Well, you know.';
+
+/** How somebody asks for an exit. Machines don't. */
+const exitLines: Partial<Record<ExitTrigger, string>> = {
+  stop: 'Please stop calling me.',
+  human: 'I want to speak to a human.',
+  goodbye: 'Goodbye.',
+  wrong_person: 'You have the wrong number.',
+  call_back_later: 'Please call me back later.',
+};
 const samples: Partial<Record<FlowField['type'], FlowValue>> = {
   text: 'Blue',
   phone: '+14155550123',
@@ -192,8 +201,25 @@ function choicesFor(
   }
 }
 
+const exitKey = (id: string) => `exit:${id}`;
 const edgesOf = (trace: readonly FlowTrace[]) =>
-  trace.flatMap((step) => (step.type === 'took' ? [`${step.subflow ?? ''}/${step.edge}`] : []));
+  trace.flatMap((step) => {
+    if (step.type === 'exit') return [exitKey(step.exit)];
+    return step.type === 'took' ? [`${step.subflow ?? ''}/${step.edge}`] : [];
+  });
+
+/** Words that leave a listening node by an exit that no path has taken yet. */
+function exitChoices(flow: Flow, { step }: Path, readers: FlowReaders, taken: ReadonlySet<string>): Choice[] {
+  if (step.position.waits_for !== 'answer') return [];
+  const exit = flow.exits.find(
+    ({ id, trigger }) => exitLines[trigger] !== undefined && !taken.has(exitKey(id)) && readsAs(trigger, readers),
+  );
+  const line = exit && exitLines[exit.trigger];
+  return line === undefined ? [] : [{ event: { type: 'heard', text: line }, line }];
+}
+
+const readsAs = (trigger: ExitTrigger, readers: FlowReaders): boolean =>
+  readers.trigger(exitLines[trigger] ?? '') === trigger;
 
 /** Tests that together take as many edges as can be found, then one for each other path, up to the limit. */
 export function generateTests(flow: Flow, options: GenerateOptions): GeneratedTest[] {
@@ -218,7 +244,8 @@ export function generateTests(flow: Flow, options: GenerateOptions): GeneratedTe
       if (path.step.position.ended.reason !== 'stuck' && !complete.has(key)) complete.set(key, path);
       continue;
     }
-    for (const { event, line, mock, isAssumed = false } of choicesFor(flow, path, options).reverse()) {
+    const choices = [...choicesFor(flow, path, options), ...exitChoices(flow, path, readers, taken)];
+    for (const { event, line, mock, isAssumed = false } of choices.reverse()) {
       if (mock && path.mocks.has(mock[0]) && path.mocks.get(mock[0]) !== mock[1]) continue;
       add({
         step: continueFlow(flow, path.step.position, event, { readers }),

@@ -1,10 +1,9 @@
 import { componentTexts } from '../language/componentTexts.ts';
 import { shownZone } from './shownZone.ts';
 
-// The specification's formats: 'MMM d, yyyy' and 'h:mm a', in the zone in which moments are shown.
+// The specification's formats, 'MMM d, yyyy' and 'h:mm a', in the zone in which moments are shown; on pages in another language, its own.
 const day = { month: 'short', day: 'numeric', year: 'numeric' } as const;
-const time = { hour: 'numeric', minute: '2-digit', hour12: true } as const;
-const namedDays = new Intl.DateTimeFormat('en-US', { ...day, timeZone: 'UTC' });
+const time = { hour: 'numeric', minute: '2-digit' } as const;
 
 interface Formats {
   days: Intl.DateTimeFormat;
@@ -13,13 +12,15 @@ interface Formats {
 const formats = new Map<string, Formats>();
 
 function formatsIn(timeZone: string): Formats {
-  const known = formats.get(timeZone);
+  const { locale } = componentTexts;
+  const key = `${locale} ${timeZone}`;
+  const known = formats.get(key);
   if (known) return known;
   const made = {
-    days: new Intl.DateTimeFormat('en-US', { ...day, timeZone }),
-    times: new Intl.DateTimeFormat('en-US', { ...time, timeZone }),
+    days: new Intl.DateTimeFormat(locale, { ...day, timeZone }),
+    times: new Intl.DateTimeFormat(locale, { ...time, timeZone }),
   };
-  formats.set(timeZone, made);
+  formats.set(key, made);
   return made;
 }
 
@@ -43,7 +44,7 @@ export function formatAs(
 /** 'Jan 5, 2026' of a moment, or of a day written as YYYY-MM-DD. */
 export function formatDay(at: string): string {
   // A day without a time is the same one everywhere.
-  if (at.length === 10) return plain(namedDays.format(new Date(`${at}T12:00Z`)));
+  if (at.length === 10) return plain(formatsIn('UTC').days.format(new Date(`${at}T12:00Z`)));
   return plain(formatsIn(shownZone()).days.format(new Date(at)));
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { setComponentLanguage } from '../language.ts';
+import { formatDay, formatMoment } from '../Moment/formatMoment.ts';
 import { zoneOption } from '../TimeZoneField/zoneOptions.ts';
 import { texts as german } from './componentTexts.de.ts';
 import { texts as spanish } from './componentTexts.es.ts';
@@ -24,4 +25,14 @@ it('components speak the language of the page, and English again after it', asyn
   await setComponentLanguage('en');
   expect(componentTexts.close).toBe('Close');
   expect(zoneOption('Europe/Berlin', new Date()).label).toMatch(/^Europe\/Berlin \(GMT\+[12]\)$/);
+});
+
+it('moments are written as the language of the page writes them', async () => {
+  const at = '2026-01-05T15:04:00.000Z';
+  await setComponentLanguage('de');
+  expect(formatDay(at)).toBe('5. Jan. 2026');
+  expect(formatMoment(at)).toMatch(/^5\. Jan\. 2026 \d\d:04$/);
+  await setComponentLanguage('en');
+  expect(formatDay(at)).toBe('Jan 5, 2026');
+  expect(formatMoment(at)).toMatch(/^Jan 5, 2026 \d+:04 [AP]M$/);
 });

@@ -25,6 +25,7 @@ export const Impossible = pageStories(
 )('full');
 export const Incomplete = pageStories(ConnectAppPage, { path: '/connect-app' })('full');
 export const Loading = story('loading');
+export const Empty = story('empty');
 export const Failed = story('error');
 export const LongText = story('long-text');
 export const Narrow = story('narrow');

@@ -27,11 +27,18 @@ const List = styled.nav`
     list-style: none;
   }
 
+  /* One line to swipe along: all groups would fill the screen before the settings begin. */
   ${phoneOnly} {
-    position: static;
-    display: grid;
-    gap: ${tokens.space[3]} ${tokens.space[4]};
-    grid-template-columns: repeat(auto-fill, minmax(9rem, 1fr));
+    position: relative;
+    flex-direction: row;
+    gap: 0;
+    min-inline-size: 0;
+    overflow-x: auto;
+    border-block-end: ${tokens.line.hair} solid ${tokens.color.line};
+
+    & ul {
+      display: flex;
+    }
   }
 `;
 
@@ -39,6 +46,10 @@ const GroupName = styled.p`
   padding-inline: ${tokens.space[3]};
   color: ${tokens.color.inkMuted};
   font-size: ${tokens.text.sm};
+
+  ${phoneOnly} {
+    display: none;
+  }
 `;
 
 const Entry = styled.a`
@@ -47,6 +58,7 @@ const Entry = styled.a`
   border-radius: ${tokens.radius.sm};
   color: ${tokens.color.ink};
   text-decoration: none;
+  white-space: nowrap;
 
   &:hover {
     background: ${tokens.color.sunken};
@@ -68,6 +80,8 @@ interface Props {
 const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
+const showEntry = (entry: HTMLAnchorElement | null) => entry?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+
 /** The pages of the settings as a list in groups, next to the one that is open. Each is an address. */
 export function SettingsList({ tabs, selected, onSelect, children }: Props) {
   const id = useId();
@@ -84,6 +98,7 @@ export function SettingsList({ tabs, selected, onSelect, children }: Props) {
                 {entries.map((tab) => (
                   <li key={tab.id}>
                     <Entry
+                      ref={tab.id === selected ? showEntry : undefined}
                       href={`?tab=${tab.id}`}
                       aria-current={tab.id === selected ? 'page' : undefined}
                       onClick={(event) => {

@@ -104,17 +104,20 @@ export function AssistantsPage() {
     rest.delete('id');
     return <Navigate to={{ pathname: `/assistants/${encodeURIComponent(named)}`, search: rest.toString() }} replace />;
   }
+  const isWide = Boolean(id) && (address.view !== null || address.tab === 'flow');
   return (
-    <RoomForPanel
-      data-docked={id && address.test !== null ? '' : undefined}
-      data-wide={id && (address.view !== null || address.tab === 'flow') ? '' : undefined}
-    >
+    <RoomForPanel data-docked={id && address.test !== null ? '' : undefined} data-wide={isWide ? '' : undefined}>
       <PageHeader
         title="Assistants"
-        description="The AI voices that call your leads. Published ones can be chosen for calls."
+        description={isWide ? undefined : 'The AI voices that call your leads. Published ones can be chosen for calls.'}
       />
-      <UndecidedNotices />
-      <ModelNotices />
+      {/* The prompt or flow has the room of what is about all assistants. */}
+      {!isWide && (
+        <>
+          <UndecidedNotices />
+          <ModelNotices />
+        </>
+      )}
       <Columns data-selected={id ? '' : undefined}>
         <section data-part="list" aria-label="Choose an assistant">
           <AssistantList

@@ -95,7 +95,7 @@ const earlier = {
 async function open(
   responses: FakeResponses = {},
   path = '/assistants/x',
-  { save, button = 'Test' }: { save?: () => Promise<boolean>; button?: string } = {},
+  { save, button = 'Test' }: { save?: () => Promise<boolean>; button?: string | null } = {},
 ) {
   const user = userEvent.setup();
   const slot = <AssistantTestSlot assistant_id={id} {...(save && { save, is_dirty: true })} />;
@@ -111,7 +111,8 @@ async function open(
       ...responses,
     },
   });
-  if (!path.includes('test=')) await user.click(screen.getByRole('button', { name: button }));
+  if (button === null) await user.keyboard('{Control>}{Enter}{/Control}');
+  else if (!path.includes('test=')) await user.click(screen.getByRole('button', { name: button }));
   await screen.findByRole('dialog', { name: 'Test First call' });
   return { user, host };
 }
@@ -189,6 +190,13 @@ describe('the test of an assistant', () => {
     // The one before ends, and waits for nobody.
     expect(FakeSocket.sockets[0]?.sent).toEqual([{ kind: 'end' }]);
     expect(host.requests.filter(({ key }) => key === 'POST /api/call')).toHaveLength(2);
+  });
+
+  it('Ctrl Enter starts the first test, before a panel is open', async () => {
+    const save = vi.fn(async () => true);
+    await open({}, '/assistants/x', { save, button: null });
+    await vi.waitFor(() => expect(FakeSocket.sockets).toHaveLength(1));
+    expect(save).toHaveBeenCalledTimes(1);
   });
 
   it('no test begins if what is typed could not be saved', async () => {

@@ -91,6 +91,28 @@ test('a retry after a lost answer carries the same key, so that the lead is call
   expect(keys[0]).toBe(keys[1]);
 });
 
+test('saves a note as its field is left, and puts the focus into the field as it opens', async () => {
+  const user = userEvent.setup();
+  const log = sampleLogDetail(1, { notes: null });
+  const { state, status, requests } = openCallDialog({
+    'GET /api/call-logs/:id': () => log,
+    'PATCH /api/call-logs/:id': ({ body }) => ({ ...log, ...(body as object) }),
+  });
+  await goToConfirm(user);
+  await user.click(screen.getByRole('button', { name: 'Start Call' }));
+  state.call = sampleCall({ status: 'connected', call_log_id: log.id });
+  status('connected');
+  await user.click(await screen.findByRole('button', { name: 'Write a note' }));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Notes' })).toBe(document.activeElement));
+  await user.keyboard('Call back on Monday');
+  await user.click(screen.getByRole('button', { name: 'Hide note' }));
+  await waitFor(() =>
+    expect(requests.find(({ key }) => key === 'PATCH /api/call-logs/:id')?.body).toEqual({
+      notes: 'Call back on Monday',
+    }),
+  );
+});
+
 test('follows the call to its end and then offers what it left behind', async () => {
   const user = userEvent.setup();
   const { status, state } = openCallDialog({ 'GET /api/call-logs/:id': () => sampleLogDetail(1) });

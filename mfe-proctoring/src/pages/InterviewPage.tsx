@@ -8,9 +8,9 @@ import { DeviceCheck, type DeviceCheckHandle, loadLater } from '../features/chec
 import { rowId } from '../features/check-devices/missingDevice.ts';
 import { Loading } from '../features/open-interview/Loading.tsx';
 import { LoadProblemCard } from '../features/open-interview/LoadProblemCard.tsx';
-import { Consent, type Missing } from '../features/prepare-interview/Consent.tsx';
-import { Practice } from '../features/prepare-interview/Practice.tsx';
+import type { Missing } from '../features/prepare-interview/Consent.tsx';
 import type { PreparationStep } from '../features/prepare-interview/Steps.tsx';
+import { Consent, Practice } from '../features/prepare-interview/WaitingSteps.tsx';
 import { Welcome } from '../features/prepare-interview/Welcome.tsx';
 import { useLeftovers } from '../features/record-interview/useLeftovers.ts';
 import { t } from '../texts/texts.ts';

@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { FakeTrack, fakeStream, installDevices, useBrowser, userAgents } from '../testing/browsers.ts';
 import { sampleInterview, sampleToken } from '../testing/sampleInterview.ts';
+import { shownStep } from '../testing/shownStep.ts';
 import { VideoCallPage } from './VideoCallPage.tsx';
 
 type ErrorBody = ConstructorParameters<typeof ApiError>[1];
@@ -29,8 +30,10 @@ const refuse = (status: number, body: ErrorBody): FakeResponses => ({
 const headings = () => screen.getAllByRole('heading').map((heading) => heading.textContent);
 
 /** Goes to a step before the start. */
-const toStep = async (name: string) =>
-  userEvent.click(await screen.findByRole('button', { name: new RegExp(`^\\d\\. ${name}$`) }));
+const toStep = async (name: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: new RegExp(`^\\d\\. ${name}$`) }));
+  await shownStep();
+};
 
 beforeEach(() => {
   useBrowser();
@@ -304,7 +307,7 @@ describe('a pending interview', () => {
     await userEvent.click(screen.getByRole('button', { name: send }));
     expect(await screen.findByText('Sent to Northwind Clinics')).toBeTruthy();
     expect(screen.getByText(/A person reads it. You get the answer by email/)).toBeTruthy();
-    expect(requests.at(-1)?.body).toEqual({ kind, message: 'More time, please' });
+    expect(requests.at(-1)?.body).toEqual({ kind, message: 'More time, please', language: 'en' });
     await expectAccessible();
   });
 

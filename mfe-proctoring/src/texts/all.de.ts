@@ -3,7 +3,9 @@ import { messages as call } from './call/messages.de.ts';
 import { messages as ends } from './ends/messages.de.ts';
 import { messages as findings } from './findings/messages.de.ts';
 import { messages as later } from './later/messages.de.ts';
+import { messages as plan } from './plan/messages.de.ts';
 import { messages as setup } from './setup/messages.de.ts';
+import { messages as steps } from './steps/messages.de.ts';
 
 /** Everything in German, which comes at once: whoever reads it waits for no text later. */
-export const messages = { ...setup, ...later, ...advice, ...call, ...ends, ...findings };
+export const messages = { ...setup, ...steps, ...plan, ...later, ...advice, ...call, ...ends, ...findings };

@@ -3,7 +3,9 @@ import { messages as call } from './call/messages.es.ts';
 import { messages as ends } from './ends/messages.es.ts';
 import { messages as findings } from './findings/messages.es.ts';
 import { messages as later } from './later/messages.es.ts';
+import { messages as plan } from './plan/messages.es.ts';
 import { messages as setup } from './setup/messages.es.ts';
+import { messages as steps } from './steps/messages.es.ts';
 
 /** Everything in Spanish, which comes at once: whoever reads it waits for no text later. */
-export const messages = { ...setup, ...later, ...advice, ...call, ...ends, ...findings };
+export const messages = { ...setup, ...steps, ...plan, ...later, ...advice, ...call, ...ends, ...findings };

@@ -2,17 +2,12 @@ import { catalogProblems } from '@switchboard/contracts/check-texts';
 import { languages } from '@switchboard/contracts/languages';
 import { ApiError, deviceAdvice } from '@switchboard/platform';
 import { afterEach, expect, it } from 'vitest';
+import { english, parts } from '../testing/english.ts';
 import { adviceText } from './advice/adviceText.ts';
-import { messages as advice } from './advice/messages.ts';
 import { messages as german } from './all.de.ts';
 import { messages as spanish } from './all.es.ts';
-import { messages as call } from './call/messages.ts';
-import { messages as ends } from './ends/messages.ts';
-import { messages as findings } from './findings/messages.ts';
 import { inSameLanguage } from './inSameLanguage.ts';
-import { messages as later } from './later/messages.ts';
 import { problemText } from './later/problemText.ts';
-import { messages as setup } from './setup/messages.ts';
 import { setLanguage } from './texts.ts';
 
 afterEach(async () => {
@@ -20,8 +15,6 @@ afterEach(async () => {
   window.history.replaceState(null, '', '/');
 });
 
-const parts = { setup, later, advice, call, ends, findings };
-const english = { ...setup, ...later, ...advice, ...call, ...ends, ...findings };
 const catalogs = { de: german, es: spanish };
 /** Texts that are the same in both languages: a chat is called a chat in each. */
 const same = { de: ['chat.title', 'control.chat'], es: ['chat.title', 'control.chat'] };

@@ -1,4 +1,4 @@
-import { englishIn } from '@switchboard/contracts/check-texts';
+import { englishIn, shownTexts } from '@switchboard/contracts/check-texts';
 import { LanguageProvider, setComponentLanguage } from '@switchboard/design-system/language';
 import { ApiError } from '@switchboard/platform';
 import { type FakeResponses, renderWithHost } from '@switchboard/platform/testing';
@@ -30,19 +30,7 @@ afterEach(() => Promise.all([setLanguage('en'), setComponentLanguage('en')]));
 
 const own = { name: 'Entrevistas', description: 'Traiga su DNI', location: 'Sala 4' };
 
-/** All that is seen or read aloud, also in dialogs. */
-function shown(): string {
-  const labels = [...document.body.querySelectorAll('*')].flatMap((element) =>
-    ['aria-label', 'aria-description', 'placeholder', 'title', 'alt'].map((name) => element.getAttribute(name) ?? ''),
-  );
-  const texts = [...document.body.querySelectorAll('*')].flatMap((element) =>
-    element.matches('script, style')
-      ? []
-      : [...element.childNodes].map((node) => (node.nodeType === 3 ? (node.nodeValue ?? '') : '')),
-  );
-  return [document.title, ...labels, ...texts].join(' | ');
-}
-const expectSpanish = () => expect(englishIn(shown(), english, spanish)).toEqual([]);
+const expectSpanish = () => expect(englishIn(shownTexts(), english, spanish)).toEqual([]);
 
 const inSpanish = (page: React.ReactNode, responses: FakeResponses) =>
   renderWithHost(<LanguageProvider locale="es-ES">{page}</LanguageProvider>, { session: null, responses });

@@ -50,6 +50,7 @@ function words(key: string, index: number): string {
   if (/time_zone$/.test(key)) return 'America/New_York';
   if (/^company/.test(key)) return ['Northwind Clinics', 'Harbour Legal'][index % 2] ?? '';
   if (/^(name|title)$/.test(key)) return `Sample ${index + 1}`;
+  if (key === 'input_schema') return '{"type":"object"}';
   if (key === 'status') return ['new', 'contacted'][index % 2] ?? '';
   if (/url$/.test(key)) return 'https://northwind.example/sample/';
   const text = key.replaceAll('_', ' ');

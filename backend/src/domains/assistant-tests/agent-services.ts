@@ -1,10 +1,12 @@
 import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import { type Fallback, providersOf } from '@switchboard/contracts/fallbacks.limits';
+import { followedFlow } from '@switchboard/contracts/filled-texts';
 import { providerOf } from '@switchboard/contracts/provider-names';
 import { type ProviderRole, providerFacts } from '@switchboard/contracts/providers.limits';
 import type { Context } from '../../context.ts';
 import { withTenant } from '../../database/tenant-pool.ts';
 import type { AgentServices } from '../../voice/agent/messages.ts';
+import { nodeModelKey, nodeModels } from '../../voice/flow/node-models.ts';
 import type { ProviderAccess } from '../../voice/services/provider-answer.ts';
 import { credentialOf } from '../providers/credential-of.ts';
 
@@ -41,12 +43,27 @@ async function chainOf(context: Context, role: ProviderRole, config: AssistantCo
   return found;
 }
 
+/** The models of single nodes, as far as they have a key; null where no node has its own. */
+async function nodeAccesses(
+  context: Context,
+  config: Pick<AssistantConfig, 'conversation' | 'flow'>,
+): Promise<Record<string, ProviderAccess> | null> {
+  const flow = followedFlow(config);
+  const found: Record<string, ProviderAccess> = {};
+  for (const { provider, model } of flow ? nodeModels(flow) : []) {
+    const access = await accessOf(context, 'llm', { provider, model } as Fallback);
+    if (access) found[nodeModelKey({ provider, model })] = access;
+  }
+  return Object.keys(found).length > 0 ? found : null;
+}
+
 /** The providers that an assistant's conversation uses, with their keys: they go to the agents for this one conversation. */
 export function agentServices(context: Context, config: AssistantConfig): Promise<AgentServices> {
   return withTenant(context.organizationId, async () => {
     const [llm = null, ...llms] = await chainOf(context, 'llm', config);
     const [stt = null, ...stts] = await chainOf(context, 'stt', config);
     const [tts = null, ...ttss] = await chainOf(context, 'tts', config);
-    return { llm, stt, tts, fallbacks: { llm: llms, stt: stts, tts: ttss } };
+    const nodes = await nodeAccesses(context, config);
+    return { llm, stt, tts, fallbacks: { llm: llms, stt: stts, tts: ttss }, ...(nodes && { nodes }) };
   });
 }

@@ -9,6 +9,7 @@ import { bookSlot } from '../tools/book-slot.ts';
 import { type ToolDefinition, toolDefinitions, toolsInUse } from '../tools/built-in.ts';
 import { callFunction } from '../tools/call-function.ts';
 import { withHandOver } from '../tools/hand-over-assistant.ts';
+import { withCollectedKeys } from '../tools/collected-keys.ts';
 import { nameOfCaller, playTransfer } from '../tools/play-transfer.ts';
 import { type LineAction, runTool } from '../tools/run-tool.ts';
 import type { ToolCall } from '../tools/tool-call.ts';
@@ -79,7 +80,7 @@ const failed = (shown_to_model: string): ToolOutcome => ({ is_ok: false, shown_t
 
 /** Runs the tools of a test: functions are called as in a call, and what the line would do is told. */
 export function testTools(context: Context, test: TakenTest): UseTool {
-  return withHandOver(context, test.variables, async (name, given) => {
+  const useTool = withCollectedKeys(test, async (name, given) => {
     try {
       const found = await withTenant(context.organizationId, () => use(context, test, name, given));
       if (!found) return failed('This tool does not exist.');
@@ -97,4 +98,5 @@ export function testTools(context: Context, test: TakenTest): UseTool {
       return failed('The tool failed.');
     }
   });
+  return withHandOver(context, test.variables, useTool);
 }

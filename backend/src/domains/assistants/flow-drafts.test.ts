@@ -1,9 +1,10 @@
 import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import type { AssistantDetail, AssistantExport, AssistantVersionDetail } from '@switchboard/contracts/assistants';
-import type { Flow } from '@switchboard/contracts/flows/document';
+import { Flow } from '@switchboard/contracts/flows/document';
 import { exportFlow } from '@switchboard/contracts/flows/json';
 import { largeFlow } from '@switchboard/contracts/flows/testing/large-flow';
-import { flowWith, screening } from '@switchboard/contracts/flows/testing/sample-flows';
+import { screening } from '@switchboard/contracts/flows/testing/sample-flows';
+import { flowFormat, requiredExits } from '@switchboard/contracts/flows.limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withTenant } from '../../database/tenant-pool.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -25,7 +26,15 @@ const get = async <T>(id: string, rest: string) => (await ada.person.request<T>(
 
 /** A flow that nothing keeps from being published. */
 const plain = () =>
-  flowWith({ nodes: [{ id: 'hello', kind: 'end', text: 'Hello {first_name}, goodbye.' }], exits: [] });
+  Flow.parse({
+    format: flowFormat,
+    start: 'hello',
+    nodes: [
+      { id: 'hello', kind: 'end', text: 'Hello {first_name}, goodbye.' },
+      { id: 'bye', kind: 'end', text: 'Goodbye.' },
+    ],
+    exits: requiredExits.map((trigger) => ({ id: trigger, trigger, action: { type: 'go_to', node: 'bye' } })),
+  });
 
 test('a draft keeps its prompt and its flow, whichever of them it follows', async () => {
   const made = await ada.create();

@@ -30,8 +30,11 @@ function noticesOf(row: Row, offered: readonly Offered[], today: string): ModelN
     providersOf(namesOf(row), part).flatMap(({ provider, model: model_id, fields }): ModelNotice[] => {
       const model = knownModel(offered, part, provider, model_id);
       if (!model) return [];
-      const { name, shut_down_on, is_missing } = model;
-      const life = shut_down_on === null ? {} : { shut_down_on };
+      const { name, missing_since } = model;
+      const shut_down_on = model.shut_down_on ?? missing_since;
+      if (shut_down_on === null) return [];
+      const life = model.shut_down_on === null ? {} : { shut_down_on };
+      const is_missing = missing_since !== null;
       const is_shut_down = isShutDown(life, today);
       if (!is_missing && !is_shut_down && !isEnding(life, today)) return [];
       const next = modelsOf(catalogues[part], provider).find(({ id }) => id === model.successor);
@@ -49,7 +52,7 @@ function noticesOf(row: Row, offered: readonly Offered[], today: string): ModelN
 }
 
 /** Before every other day: a model that is missing can't answer now. */
-const dayOf = ({ shut_down_on, is_missing }: ModelNotice): string => (is_missing ? '' : (shut_down_on ?? ''));
+const dayOf = ({ shut_down_on, is_missing }: ModelNotice): string => (is_missing ? '' : shut_down_on);
 
 /**
  * The models of published assistants, fallbacks included, that end within the notice period of `today` (YYYY-MM-DD, UTC), have ended, or

@@ -2,6 +2,7 @@ import { type AssistantConfig, contextWindowOf } from '@switchboard/contracts/as
 import type { PublishProblem } from '@switchboard/contracts/assistants';
 import { followedFlow, placeholdersOf } from '@switchboard/contracts/filled-texts';
 import type { FlowReport } from '@switchboard/contracts/flows/check/about';
+import { keyFieldNames } from '@switchboard/contracts/key-fields';
 import { namesIn } from '@switchboard/contracts/placeholders';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
@@ -48,9 +49,11 @@ async function knowledgeOf(tx: Tx, ids: readonly string[]): Promise<PublishFacts
 }
 
 /** Forms are read only where a placeholder is left that nothing else fills. */
-function readFillable(tx: Tx, snapshot: AssistantConfig): Promise<PublishFacts['fillable']> {
+async function readFillable(tx: Tx, snapshot: AssistantConfig): Promise<PublishFacts['fillable']> {
   const ofFunctions = snapshot.functions.flatMap(({ http }) => [...namesIn(http.url), ...namesIn(http.body)]);
-  return fillableAmong(tx, [...placeholdersOf(snapshot), ...ofFunctions]);
+  const pressed = keyFieldNames(snapshot).map((name) => name.toLowerCase());
+  const names = [...placeholdersOf(snapshot), ...ofFunctions].filter((name) => !pressed.includes(name.toLowerCase()));
+  return new Set([...(await fillableAmong(tx, names)), ...pressed]);
 }
 
 // A prompt is counted by the model's own vocabulary where an estimate does not settle whether it fits.

@@ -1,5 +1,5 @@
 import type { AssistantTool } from '@switchboard/contracts/assistant-tools';
-import type { Call, callReasons } from '@switchboard/contracts/calls';
+import type { callReasons } from '@switchboard/contracts/calls';
 import { auditColumnsOf } from '../../actor.ts';
 import { audit } from '../../audit.ts';
 import type { Context } from '../../context.ts';
@@ -67,7 +67,7 @@ export async function listTransferTargets(context: Context, id: string) {
 /** Writes down a transfer that the carrier makes. */
 function recordTransfer(
   context: Context,
-  { id, lead_id, lead_name, status }: Pick<Call, 'id' | 'lead_id' | 'lead_name' | 'status'>,
+  { id, lead_id, lead_name, status }: Pick<ReturnType<typeof toCall>, 'id' | 'lead_id' | 'lead_name' | 'status'>,
   { name, phone_number }: { name: string; phone_number: string },
   isEnding: boolean,
 ): Promise<void> {

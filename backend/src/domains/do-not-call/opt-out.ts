@@ -68,14 +68,18 @@ async function insert(
 ): Promise<OptOut['added']> {
   const { organizationId, actor } = context;
   const { reason, source, evidence = null, call_id = null } = why;
-  return tx.$queryRaw<OptOut['added']>`
-    INSERT INTO do_not_call (organization_id, phone_e164, email, reason, source, evidence, call_id, created_by, created_by_name)
+  // Both ways as one text: Prisma takes far longer for thousands of values and rows.
+  const [answer] = await tx.$queryRaw<{ added: string }[]>`
+    WITH added AS (INSERT INTO do_not_call (organization_id, phone_e164, email, reason, source, evidence, call_id, created_by, created_by_name)
     SELECT ${organizationId}::uuid, who.number, who.address, ${kept(reason, maxDoNotCallReasonLength)}, ${source},
       ${kept(evidence, maxEvidenceLength)}, ${call_id}::uuid, ${userIdOf(actor)}::uuid, ${auditColumnsOf(actor).actor_name}
-    FROM (SELECT DISTINCT number, NULL::text AS address FROM unnest(${[...numbers]}::text[]) AS number
-      UNION ALL SELECT DISTINCT NULL::text, lower(address) FROM unnest(${[...emails]}::text[]) AS address) AS who
+    FROM (SELECT DISTINCT number, NULL::text AS address FROM jsonb_array_elements_text(${JSON.stringify(numbers)}::jsonb) AS number
+      UNION ALL SELECT DISTINCT NULL::text, lower(address)
+      FROM jsonb_array_elements_text(${JSON.stringify(emails)}::jsonb) AS address) AS who
     ORDER BY who.number, who.address
-    ON CONFLICT DO NOTHING RETURNING id, phone_e164, email`;
+    ON CONFLICT DO NOTHING RETURNING id, phone_e164, email)
+    SELECT coalesce(json_agg(added), '[]')::text AS added FROM added`;
+  return JSON.parse(answer?.added ?? '[]') as OptOut['added'];
 }
 
 /**

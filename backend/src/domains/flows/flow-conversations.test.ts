@@ -2,7 +2,7 @@ import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import type { AssistantDetail } from '@switchboard/contracts/assistants';
 import type { CallLogDetail } from '@switchboard/contracts/call-logs';
 import { edge, flowWith, when } from '@switchboard/contracts/flows/testing/sample-flows';
-import type { TestRunDetail } from '@switchboard/contracts/test-conversations';
+import type { TestGate, TestRunDetail } from '@switchboard/contracts/test-conversations';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemContext } from '../../context.ts';
 import { eventually, startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -77,11 +77,24 @@ test('passes the tests that are generated from its flow, and the safety tests', 
   const run = await runTests(made.id);
   const failed = run.results.filter(({ verdict }) => verdict !== 'passed');
   expect(failed.map(({ name, held }) => ({ name, held }))).toEqual([]);
-  expect(run.total).toBe(body.tests.length + 6);
+  expect(run.total).toBeGreaterThanOrEqual(body.tests.length + 6);
   const entered = run.results.flatMap(({ held }) =>
     held.flatMap(({ lines }) => lines.flatMap(({ flow }) => flow?.trace ?? [])),
   );
   expect(entered).toContainEqual({ type: 'entered', subflow: null, node: 'good' });
+  const { body: gate } = await caller.person.request<TestGate>('GET', `${path}/test-gate`);
+  const nodes = screening().nodes.length;
+  // The safety tests ask for a human, and say goodbye.
+  expect(gate.flow_coverage?.nodes).toEqual({ done: nodes, total: nodes });
+  expect(gate.flow_coverage?.untested).toEqual([]);
+  const { body: changed } = await author.save(made, { flow: { ...screening(), start: 'open' } });
+  expect(changed.config.flow?.start).toBe('open');
+  const fresh = await caller.person.request<TestGate>('GET', `${path}/test-gate`);
+  expect(fresh.body.flow_coverage?.nodes.done).toBe(0);
+  expect(fresh.body.flow_coverage?.untested[0]).toEqual({
+    ...{ subflow: null, node: 'hello' },
+    message: 'No test enters “Say”.',
+  });
 });
 
 test('begins a test at any node with fields filled in', async () => {
@@ -99,9 +112,9 @@ test('begins a test at any node with fields filled in', async () => {
   const run = await runTests(made.id, { keys: [body.id] });
   const [held] = run.results[0]?.held ?? [];
   expect(run).toMatchObject({ passed: 1 });
-  expect(held?.lines.find(({ role }) => role === 'assistant')?.message).toBe(
-    'How many years of experience do you have?',
-  );
+  const said = held?.lines.flatMap(({ role, message }) => (role === 'assistant' ? [message] : []));
+  expect(said).toContain('How many years of experience do you have?');
+  expect(said?.join(' ')).not.toContain('Are you open to a new job?');
 });
 
 test('rejects a browser test that begins at a node that the flow does not have', async () => {
@@ -126,8 +139,8 @@ test('follows its published flow in a simulated call, whose log has the path', a
   const call = await caller.ended(placed.body.call_id);
   const log = await caller.person.request<CallLogDetail>('GET', `/api/call-logs/${call.call_log_id}`);
   const messages = log.body.transcript?.messages ?? [];
-  expect(messages.find(({ role }) => role === 'assistant')?.message).toBe(
-    `Hello Grace, I am calling from ${(await caller.person.request<{ organization: { name: string } }>('GET', '/api/session')).body.organization?.name ?? ''}. Are you open to a new job?`,
+  expect(messages.map(({ message }) => message).join('\n')).toMatch(
+    /^Hello Grace, I am calling from .+\. Are you open/m,
   );
   const path = messages.flatMap(({ flow = [] }) =>
     flow.flatMap((trace) => (trace.type === 'entered' ? [trace.node] : [])),

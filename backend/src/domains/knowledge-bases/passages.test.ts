@@ -78,13 +78,14 @@ describe('blocks as their reader writes them', () => {
   it('become passages that Postgres can store', () => {
     expect(passagesIn(JSON.stringify(pages), 10)).toEqual({
       count: 1,
+      words: 3,
       passages: [{ headings: ['A'], page: 2, content: 'one\ufffd\nx; y' }],
     });
   });
 
   it('blocks are only counted where they make too many passages', () => {
     const many = Array.from({ length: 5 }, (_, index) => [heading(1, `${index}`), paragraph('text')]).flat();
-    expect(passagesIn(JSON.stringify(many), 4)).toEqual({ count: 5, passages: [] });
+    expect(passagesIn(JSON.stringify(many), 4)).toEqual({ count: 5, words: 0, passages: [] });
     expect(passagesIn(JSON.stringify(many), 5).passages).toHaveLength(5);
   });
 

@@ -1,6 +1,6 @@
 import { toStorable } from '../../database/storable.ts';
 import type { ExtractedBlock } from '../../extraction/extract.ts';
-import { type Passage, passagesOf } from './passages.ts';
+import { countWords, type Passage, passagesOf } from './passages.ts';
 
 const isText = (value: unknown) => typeof value === 'string';
 
@@ -18,13 +18,18 @@ function isBlock(value: unknown): value is ExtractedBlock {
   return kind === 'paragraph';
 }
 
+/** Words of all passages. Takes long for a long document. */
+export const wordsIn = (passages: readonly Passage[]): number =>
+  passages.reduce((sum, { content }) => sum + countWords(content), 0);
+
 /**
- * The passages of a document whose blocks are given as the JSON that its reader wrote. Of one that makes more than `most` only
- * their number is given: nobody stores them.
+ * The passages of a document whose blocks are given as the JSON that its reader wrote, and how many words they have. Of one that
+ * makes more than `max` only their number is given: nobody stores them.
  */
-export function passagesIn(blocks: string, most: number): { count: number; passages: Passage[] } {
+export function passagesIn(blocks: string, max: number): { count: number; words: number; passages: Passage[] } {
   const read: unknown = JSON.parse(blocks);
   if (!Array.isArray(read) || !read.every(isBlock)) throw new Error('The reader gave no blocks');
   const passages = passagesOf(read);
-  return { count: passages.length, passages: passages.length > most ? [] : (toStorable(passages) as Passage[]) };
+  if (passages.length > max) return { count: passages.length, words: 0, passages: [] };
+  return { count: passages.length, words: wordsIn(passages), passages: toStorable(passages) as Passage[] };
 }

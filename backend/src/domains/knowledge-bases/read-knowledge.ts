@@ -14,7 +14,7 @@ import { work } from '../../work/work.ts';
 import { WorkFailed } from '../../work/work-failed.ts';
 import { lockKnowledgeBase } from './knowledge-bases.service.ts';
 import { wordsOfTitle } from './knowledge-files.ts';
-import { countWords, type Passage } from './passages.ts';
+import type { Passage } from './passages.ts';
 
 /** A reason that people read, and can do something about. */
 class NotRead extends Error {
@@ -62,8 +62,11 @@ async function extract({ files, extractor }: Services, document: knowledge_docum
   );
 }
 
-async function partition(organizationId: string, { blocks = '[]' }: ExtractionResult): Promise<Passage[]> {
-  const { count, passages } = await work(
+async function partition(
+  organizationId: string,
+  { blocks = '[]' }: ExtractionResult,
+): Promise<{ passages: Passage[]; words: number }> {
+  const { count, words, passages } = await work(
     organizationId,
     'knowledge.passages',
     blocks,
@@ -75,7 +78,7 @@ async function partition(organizationId: string, { blocks = '[]' }: ExtractionRe
       `This document is too long: it makes ${count} passages of at most ${knowledgeLimits.passagesPerDocument}. Split it into several documents.`,
     );
   if (passages.length === 0) throw new ExtractionError('no_text');
-  return passages;
+  return { passages, words };
 }
 
 /** Writes the passages of a document as the next revision of its base. */
@@ -107,19 +110,24 @@ export async function storePassages(
 }
 
 /** What is written down of a document once its passages are there. */
-export const columnsOf = (passages: readonly Passage[]) => ({
+export const columnsOf = (passages: readonly Passage[], word_count: number) => ({
   document_status: 'ready',
   passage_count: passages.length,
-  word_count: passages.reduce((sum, { content }) => sum + countWords(content), 0),
+  word_count,
 });
 
 async function finish(context: Context, document: knowledge_documents, result: ExtractionResult): Promise<void> {
   const { id: document_id, organization_id } = document;
-  const passages = await partition(organization_id, result);
+  const { passages, words } = await partition(organization_id, result);
   await change(context, document, async (tx) => {
     await storePassages(tx, document, passages);
     if (context.env.embeddings) await enqueue(tx, 'knowledge.embed', { organization_id, document_id });
-    return { ...columnsOf(passages), error_reason: null, error_message: null, page_count: result.page_count ?? null };
+    return {
+      ...columnsOf(passages, words),
+      error_reason: null,
+      error_message: null,
+      page_count: result.page_count ?? null,
+    };
   });
 }
 

@@ -143,7 +143,7 @@ describe('a row whose number belongs to somebody else', () => {
     expect([(await leads()).length, await problems()]).toEqual([2, [expect.anything()]]);
   });
 
-  it('what the import changed before an undone answer can still be undone with the whole import', async () => {
+  it('an undone answer leaves earlier changes of the import to the undo of the whole import', async () => {
     await importRow('Name,Phone,Company\nAda Moss,+1 212 555 0142,First\nBo Lind,+1 212 555 0142,Second\n');
     const { reopen } = await answer({ action: 'update', lead_id: ada.id });
     await reopen();

@@ -58,7 +58,9 @@ async function assertOffered(tx: Tx, { part, provider, to_model }: Replacement):
   const model = knownModel(await readOffered(tx), part, provider, to_model);
   const today = new Date().toISOString().slice(0, 10);
   const isServed =
-    model && !model.is_missing && !isShutDown(model.shut_down_on ? { shut_down_on: model.shut_down_on } : {}, today);
+    model &&
+    model.missing_since === null &&
+    !isShutDown(model.shut_down_on ? { shut_down_on: model.shut_down_on } : {}, today);
   if (isServed) return;
   throw new AppError('CONFLICT', `${provider} doesn’t offer ${to_model}.`, { reason: 'model_not_offered' });
 }
@@ -170,7 +172,7 @@ function inDraft(draft: AssistantConfig, replacement: Replacement): AssistantCon
   try {
     return replaceModel(draft, replacement);
   } catch (error) {
-    if (error instanceof AppError && error.reason === 'model_not_used') return null;
+    if (error instanceof AppError && error.detail.reason === 'model_not_used') return null;
     throw error;
   }
 }

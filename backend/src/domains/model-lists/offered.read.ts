@@ -26,7 +26,8 @@ export interface KnownModel {
   /** The provider's list wins: it is newer, and about this very account. */
   shut_down_on: string | null;
   successor: string | null;
-  is_missing: boolean;
+  /** The day since when the provider's list has lacked it; null while it is listed, or no list was read. */
+  missing_since: string | null;
 }
 
 export type Offered = Pick<
@@ -59,6 +60,6 @@ export function knownModel(
     name: model?.name ?? id,
     shut_down_on: dayOf(listed?.shut_down_on ?? null) ?? model?.shut_down_on ?? null,
     successor: model?.successor ?? null,
-    is_missing: listed ? listed.missing_since !== null : false,
+    missing_since: dayOf(listed?.missing_since ?? null),
   };
 }

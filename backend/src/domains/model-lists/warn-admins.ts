@@ -44,9 +44,10 @@ export async function warnOfShutdowns(context: Context, today = new Date().toISO
     const { items } = await listModelNotices({ db: tx }, today);
     const due = items.flatMap((notice): Warning[] => {
       const { shut_down_on, is_shut_down } = notice;
-      if (shut_down_on === null || is_shut_down) return [];
+      // One that is missing without an announced day has that of its absence.
+      if (is_shut_down || shut_down_on <= today) return [];
       const days_before = stageOf(shut_down_on, today);
-      return days_before === null ? [] : [{ ...notice, shut_down_on, days_before }];
+      return days_before === null ? [] : [{ ...notice, days_before }];
     });
     const warnings = await claim(tx, context, due);
     if (warnings.length === 0) return;

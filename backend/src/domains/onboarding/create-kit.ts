@@ -15,6 +15,7 @@ import { insertPublished } from '../assistants/versions.ts';
 import { addHeld, tabSwitch } from '../interviews/held-interview.ts';
 import { countReview } from '../interviews/review/count-review.ts';
 import { knowledgeFolder } from '../knowledge-bases/knowledge-files.ts';
+import { wordsIn } from '../knowledge-bases/read-blocks.ts';
 import { columnsOf, storePassages } from '../knowledge-bases/read-knowledge.ts';
 import { phoneColumns } from '../leads/phone.ts';
 import { versionColumns } from '../schema-templates/schema-versions.ts';
@@ -96,7 +97,7 @@ async function layKnowledge(laying: Laying): Promise<string> {
     ...{ file_name: `${factsTitle}.md`, file_path, size_bytes: Buffer.byteLength(factsText(kit)) },
   };
   await tx.knowledge_documents.create({
-    data: { ...document, ...columnsOf(passages), created_by, created_at: at, updated_at: at },
+    data: { ...document, ...columnsOf(passages, wordsIn(passages)), created_by, created_at: at, updated_at: at },
     select: { id: true },
   });
   await storePassages(tx, document, passages);

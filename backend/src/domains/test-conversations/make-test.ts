@@ -71,6 +71,7 @@ export function makeTestOf(context: Context, { expectations, ...source }: z.outp
       callee: calleeOf(fiction),
       variables: fiction.variables,
       mocks: mocksOf(fiction, config),
+      flow_start: null,
       expectations: expectations ?? suggested,
       is_required: false,
     };

@@ -6,6 +6,7 @@ import type { ToolOutcome } from '../../voice/agent/messages.ts';
 import type { UseTool } from '../../voice/manners/always-on.ts';
 import { toolsInUse } from '../tools/built-in.ts';
 import { problemsOfArguments } from '../tools/check-arguments.ts';
+import { withCollectedKeys } from '../tools/collected-keys.ts';
 import { runTool } from '../tools/run-tool.ts';
 import type { ToolCall } from '../tools/tool-call.ts';
 
@@ -52,8 +53,13 @@ export function mockTools(
   onUse: (name: string, given: Record<string, unknown>) => void,
 ): UseTool {
   const tools = toolsInUse(tested.config);
+  // What is pressed is kept from what is noted of uses.
+  const collect = withCollectedKeys({ config: tested.config, variables: {} }, async () =>
+    outcome(false, 'This tool does not exist.'),
+  );
   return async (name, given) => {
-    onUse(name, given);
+    const { digits: _, ...noted } = given;
+    onUse(name, name === 'collect_keys' ? noted : given);
     const mock = mocks.find((one) => one.name === name);
     const fn = tested.config.functions.find((one) => one.name === name);
     const tool = tools.find(({ type }) => type === name);
@@ -78,6 +84,8 @@ export function mockTools(
         });
       case 'transfer_call':
         return outcome(true, `The person is being connected to ${String(given.target)}.`);
+      case 'collect_keys':
+        return collect(name, given);
       case 'press_digits':
         return outcome(true, `${String(given.digits)} is being pressed.`);
       case 'call_back':

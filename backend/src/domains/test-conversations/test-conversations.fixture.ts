@@ -7,7 +7,6 @@ const definition = {
   callee: { kind: 'lines' as const, lines: ['Hello?', 'Are you a robot?'] },
   variables: {},
   mocks: [],
-  flow_start: null,
   expectations: [{ kind: 'says' as const, text: 'automated', is_pattern: false }],
 };
 

@@ -12,6 +12,7 @@ import { lockAssistant, readAssistant } from '../assistants/assistant-row.ts';
 import { draftOf } from '../assistants/stored-config.ts';
 import { readVersion } from '../assistants/versions.read.ts';
 import { hashOf, type Test } from './definition.ts';
+import { readFlowCoverage } from './flow-coverage.read.ts';
 import { isSafetyKey, safetyTests } from './safety-tests.ts';
 
 type Assistant = Pick<assistants, 'id' | 'organization_id' | 'requires_safety_tests' | 'gives_notice'>;
@@ -94,6 +95,7 @@ async function readGateOf(tx: Tx, context: Context, row: assistants, version?: n
     requires_safety: row.requires_safety_tests,
     is_passed: tests.every(({ is_required, verdict }) => !is_required || verdict === 'passed'),
     tests,
+    flow_coverage: await readFlowCoverage(tx, row, hash, config),
   };
 }
 

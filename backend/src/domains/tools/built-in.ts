@@ -1,16 +1,23 @@
 import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
-import { type AssistantFunction, type AssistantTool, AssistantTools } from '@switchboard/contracts/assistant-tools';
+import {
+  type AssistantFunction,
+  type AssistantTool,
+  AssistantTools,
+  type KeyField,
+} from '@switchboard/contracts/assistant-tools';
 import { type ToolType, toolLabels, toolTypes } from '@switchboard/contracts/assistant-tools.limits';
 import type { BuiltInTool } from '@switchboard/contracts/tools';
 import type { Context } from '../../context.ts';
 import { type Following, flowTools } from './flow-tools.ts';
 import { isOffered, schemaForModel } from './mcp-tool.ts';
+import type { ToolDefinition } from './tool-definition.ts';
 
 const descriptions: Record<ToolType, string> = {
   end_call: 'Says the End Call Message and hangs up, when everything is said or the person wants to stop.',
   transfer_call: 'Connects the person to someone on your team during their opening hours.',
   do_not_call: 'Puts the number on the do-not-call list when the person asks not to be called again. Always on.',
   press_digits: 'Presses keys of the keypad, to get through the menu of another telephone system.',
+  collect_keys: 'Lets the person enter numbers with the keys of the telephone, such as a customer number or a PIN.',
   search_knowledge:
     'Looks up the knowledge bases of the assistant before it answers. On wherever one is chosen: switch it on to change how.',
   call_back: 'Schedules another call when the person asks to be called at another time.',
@@ -33,18 +40,6 @@ export const builtInTools = (organization: Flags): BuiltInTool[] =>
     missing: missingFor(type, organization),
   }));
 
-/** A tool as a model is told of it: JSON Schema of what it has to give. */
-export interface ToolDefinition {
-  name: string;
-  description: string;
-  parameters: {
-    type: 'object';
-    properties: Record<string, Record<string, unknown>>;
-    required: string[];
-    additionalProperties: boolean;
-  };
-}
-
 const define = (
   name: string,
   description: string,
@@ -57,6 +52,9 @@ const define = (
 });
 
 const text = (description: string) => ({ type: 'string', description });
+
+const fieldText = ({ name, description, end_key, max_digits }: KeyField): string =>
+  `${name}: ${description || 'a number'}, at most ${max_digits} keys${end_key === '' ? '' : `, ended with ${end_key}`}.`;
 
 function defineTool(tool: AssistantTool): ToolDefinition {
   const { type } = tool;
@@ -78,6 +76,12 @@ function defineTool(tool: AssistantTool): ToolDefinition {
       return define(type, 'Press keys of the telephone, to get through a menu.', {
         digits: { type: 'string', description: 'Digits, * and #.', pattern: '^[0-9*#]{1,32}$' },
       });
+    case 'collect_keys':
+      return define(
+        type,
+        `Wait for the person to enter a number with the keys of their telephone. Ask them for it first, and say how to end it. ${tool.fields.map(fieldText).join(' ')}`,
+        { field: { type: 'string', description: 'Which field.', enum: tool.fields.map(({ name }) => name) } },
+      );
     case 'search_knowledge':
       return define(type, 'Look up facts before you answer a question about the company or its offers.', {
         query: text('Your question, as a full sentence.'),

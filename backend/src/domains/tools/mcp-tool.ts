@@ -6,7 +6,7 @@ import {
   maxMcpToolNameLength,
 } from '@switchboard/contracts/assistant-tools.limits';
 import type { OfferedMcpTool } from '@switchboard/contracts/tools';
-import type { ToolDefinition } from './built-in.ts';
+import type { ToolDefinition } from './tool-definition.ts';
 
 /** A function that calls a tool of an MCP server. */
 export type McpFunction = AssistantFunction & { mcp: FunctionMcp };
@@ -60,7 +60,7 @@ export function schemaForModel({ input_schema, approval }: FunctionMcp): ToolDef
   if (approval !== 'ask') return { ...own, properties, required };
   const agreed = {
     type: 'boolean',
-    description: 'True once you have told the person what you are about to do, and they have agreed.',
+    description: 'True once the person knows what you are about to do and has agreed.',
   };
   return {
     ...own,

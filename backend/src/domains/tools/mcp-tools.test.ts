@@ -158,7 +158,7 @@ describe('a tool of an MCP server', () => {
     expect(state.called).toHaveLength(1);
   });
 
-  test('a model is told of the argument that asks, and not of tools that are off', async () => {
+  test('a model sees the argument that asks, and no tools that are off', async () => {
     const { url, mcp } = await chosen();
     const defined = (approval: 'always' | 'ask' | 'never') =>
       toolDefinitions({

@@ -5,7 +5,7 @@ const facts = (parts: Extract<Block, { kind: 'facts' }>['facts']): Block[] =>
   parts.length > 0 ? [{ kind: 'facts', facts: parts }] : [];
 
 export const organizationLetters: Letters<
-  'invitation' | 'organization' | 'webhook' | 'api-key' | 'import' | 'summary'
+  'invitation' | 'organization' | 'webhook' | 'api-key' | 'import' | 'models' | 'summary'
 > = {
   'invitation.staff': ({ inviter, organization, days, link }) => ({
     subject: `Join ${organization} on Switchboard`,

@@ -63,7 +63,7 @@ export const messages: Translation<typeof english> = {
   'interview.received.subject': 'Ihr Videointerview mit {organization}',
   'interview.received.text': 'Ihr Videointerview ist beendet. Vielen Dank für Ihre Zeit.',
   'interview.received.noted':
-    'Hier können Sie {days} Tage lang sehen, was darin vermerkt wurde, und ihm widersprechen. Ein Mensch antwortet Ihnen:',
+    'Hier können Sie {days} Tage lang sehen, was darin vermerkt wurde, und widersprechen. Ein Mensch antwortet Ihnen:',
   'interview.contest_received.subject': 'Ihr Videointerview mit {organization}: Ihr Widerspruch ist da',
   'interview.contest_received.text':
     'Ein Mensch bei {organization} liest ihn und antwortet Ihnen per E-Mail. Alles, was vermerkt wurde:',

@@ -35,7 +35,7 @@ export const messages = {
   'interview.reply': 'If you have a question, reply to this email.',
   'interview.no_reply': 'Replies to this email aren’t read. If you have a question, write to us here:',
   'interview.answers': '{organization} answers:',
-  'interview.all': 'All that was noted:',
+  'interview.all': 'Everything that was noted:',
   'interview.contested': 'You contested what was noted in your video interview: {finding}',
 
   'interview.invitation.subject': 'Your video interview with {organization}',
@@ -43,7 +43,8 @@ export const messages = {
     '{organization} invites you to a video interview. An AI interviewer asks the questions; it takes at most {minutes} minutes.',
   'interview.invitation.needs':
     'Please use Chrome on a desktop or laptop with a webcam and a microphone. The page says before the start what is recorded and who sees it, and there you can say what you need.',
-  'interview.invitation.until': 'Your link is good until {until}, and for one interview. Opening it starts nothing:',
+  'interview.invitation.until':
+    'Your link is valid until {until}, for one interview. Opening it doesn’t start anything yet:',
   'interview.reminder.subject': 'Reminder: your video interview with {organization}',
   'interview.reminder.text':
     'Your video interview with {organization} is waiting for you. Your link works until {until}.',
@@ -57,10 +58,10 @@ export const messages = {
   'interview.answered.until': 'You can start your interview until {until}:',
   'interview.received.subject': 'Your video interview with {organization}',
   'interview.received.text': 'Your video interview is over. Thank you for your time.',
-  'interview.received.noted':
-    'For {days} days you can see here what was noted in it, and contest it; a person answers you:',
-  'interview.contest_received.subject': 'Your video interview with {organization}: we have what you wrote',
-  'interview.contest_received.text': 'A person of {organization} reads it and answers you by mail. All that was noted:',
+  'interview.received.noted': 'For {days} days, you can see here what was noted, and contest it. A person answers you:',
+  'interview.contest_received.subject': 'Your video interview with {organization}: we received your objection',
+  'interview.contest_received.text':
+    'A person at {organization} reads it and answers you by email. Everything that was noted:',
   'interview.contest_answered.subject': 'Your video interview with {organization}: an answer',
 
   'whatsapp.reminder': 'Reminder: {slot}, {time}.',

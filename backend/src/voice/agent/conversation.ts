@@ -13,6 +13,7 @@ import { isBackchannel } from './backchannel.ts';
 import { playBackground } from './background-sound.ts';
 import { CallSound } from './call-sound.ts';
 import type { Caller } from './caller.ts';
+import { KeyCollector, keyFieldOf } from './collect-keys.ts';
 import type { FirstWords } from './first-words.ts';
 import { IdleWatch } from './idle-watch.ts';
 import { LastWords } from './last-words.ts';
@@ -58,6 +59,8 @@ export class Conversation {
   readonly #hold: Hold;
   readonly #interviewing: Interviewing;
   #isHandedOver = false;
+  /** Waits for the keys of a field. */
+  #keypad: KeyCollector | null = null;
   #isOver = false;
 
   constructor(order: TalkOrder, speech: Speech, caller: Caller, makeParts = createParts) {
@@ -158,6 +161,7 @@ export class Conversation {
   /** What holds whatever the model makes of it: no more calls, and to be waited for. */
   #heard(message: string): void {
     this.#idle.heard();
+    this.#keypad?.spoke();
     this.#turnEnds.answered();
     if (intentOf(message) === 'wait') this.#idle.grant(grantedSeconds);
     void this.#always.heard(message);
@@ -173,8 +177,24 @@ export class Conversation {
         if (outcome === 'sent') void this.end('transferred');
       },
       hangUp: () => this.#hangUp(),
+      collectKeys: (asked: Record<string, unknown>) => this.#collectKeys(asked),
     };
     return runTool(around, name, given).then((outcome) => noteArrival(this.#parts.llm, outcome));
+  }
+
+  /** What they press for a field, beside what the model gave. */
+  async #collectKeys(given: Record<string, unknown>): Promise<Record<string, unknown>> {
+    const field = keyFieldOf(this.#order.config, given.field);
+    if (!field) return given;
+    this.#keypad = new KeyCollector(field, () => this.#session.agentState === 'speaking');
+    const { digits } = await this.#keypad.done;
+    this.#keypad = null;
+    return { ...given, digits };
+  }
+
+  /** They pressed a key; false where no field waits for it. */
+  press(key: string): boolean {
+    return this.#keypad?.press(key) ?? false;
   }
 
   /** Staff transfer the person: announced, and then as if the model had asked for it. */
@@ -258,7 +278,8 @@ export class Conversation {
   /** Sound of who is spoken to; the recording has none from before it began. */
   hear(pcm: Int16Array, isFromBefore = false): void {
     if (this.#isOver) return;
-    this.#sound.hear(pcm, isFromBefore);
+    // The tones of secret keys are neither heard nor recorded.
+    this.#sound.hear(this.#keypad?.isSecret ? new Int16Array(pcm.length) : pcm, isFromBefore);
     this.#firstWords?.sound(pcm);
   }
 
@@ -281,6 +302,7 @@ export class Conversation {
   /** They type instead, or their browser has understood them. */
   type(text: string): void {
     if (this.#isOver || this.#isDeaf) return;
+    if (this.#keypad?.type(text)) return;
     this.#idle.pause();
     const notice = noticeOf(this.#session);
     if (notice) return void notice.then(() => this.type(text));
@@ -318,6 +340,7 @@ export class Conversation {
     this.#isOver = true;
     clearTimeout(this.#limit);
     this.#idle.pause();
+    this.#keypad?.spoke();
     this.#hold.end();
     this.#late.stop();
     this.#firstWords?.close();

@@ -73,7 +73,7 @@ export class RoomTalk {
         if (join.room.is_telephone) this.#conversation.prepare().catch(() => undefined);
       },
       onSound: (pcm) => this.#heard(pcm),
-      onKey: (digit) => this.#hasBegun && this.#keys.press(digit),
+      onKey: (digit) => this.#hasBegun && !this.#conversation.press(digit) && this.#keys.press(digit),
       onText: (text) => {
         this.#texts += 1;
         if (this.#hasBegun && this.#texts <= mostTexts) this.#read(text);

@@ -62,6 +62,8 @@ export interface PlayedColleague {
 export interface AgentServices extends Record<'llm' | 'stt' | 'tts', ProviderAccess | null> {
   /** Providers that are asked if those fail, in their order. */
   fallbacks?: Partial<Record<'llm' | 'stt' | 'tts', ProviderAccess[]>>;
+  /** Models that nodes of a flow have for themselves, by `nodeModelKey`. */
+  nodes?: Record<string, ProviderAccess>;
 }
 
 /** What the process of the agents needs to hold one conversation; texts have their placeholders filled in. */

@@ -4,7 +4,8 @@ import type { FlowLine } from '@switchboard/contracts/flows/walk/position';
 import { withoutFences } from '@switchboard/contracts/placeholders';
 import { systemPromptOf } from '@switchboard/contracts/system-prompt';
 import { readNetworks } from '../../outgoing/public-addresses.ts';
-import { createFlowBrain } from '../flow/create-flow-brain.ts';
+import { createFlowBrain, type ModelOfNode } from '../flow/create-flow-brain.ts';
+import { nodeModelKey } from '../flow/node-models.ts';
 import { quietEars } from '../interview/quiet-ears.ts';
 import { scriptedReply } from '../interview/scripted-reply.ts';
 import type { Fillers } from '../manners/fillers.ts';
@@ -81,6 +82,8 @@ interface Thinking {
   others?: readonly ProviderClient[];
   /** What is said while an answer takes long. */
   fillers?: Fillers;
+  /** Opens a client for a model of a node; it is closed with the conversation. */
+  open?(access: ProviderAccess): ProviderClient;
 }
 
 /** A voice that is silent for this long in mid-sentence has failed: callers hear the silence. */
@@ -99,7 +102,8 @@ function contextWindowFor({ provider, model }: ProviderAccess, { llm_configurati
   return contextWindowOf({ llm_provider, llm_model: model, llm_configuration }).tokens;
 }
 
-type Thought = Pick<TalkOrder, 'config' | 'organization_name' | 'time_zone' | 'tools' | 'flow' | 'resumed'>;
+type Thought = Pick<TalkOrder, 'config' | 'organization_name' | 'time_zone' | 'tools' | 'flow' | 'resumed'> &
+  Partial<Pick<TalkOrder, 'services'>>;
 
 /**
  * What an assistant thinks with: its flow, the model of a provider, or the practice brain. The last one may go by rules of its own.
@@ -111,7 +115,18 @@ export function createBrain(
   thinking: Thinking = {},
 ): llm.LLM {
   const own = createOwnBrain(order, client, listener, thinking);
-  return (thinking.reply ? null : createFlowBrain(own, order, listener)) ?? own;
+  const { open } = thinking;
+  const { services, config } = order;
+  const modelOf: ModelOfNode = ({ provider, model, temperature }) => {
+    const access = services?.nodes?.[nodeModelKey({ provider, model })];
+    if (!access || !open) return null;
+    const { llm_configuration } = config;
+    const own_configuration = temperature === null ? llm_configuration : { ...llm_configuration, temperature };
+    const named = { llm_provider: provider as typeof config.llm_provider, llm_model: model };
+    const itsConfig = { ...config, ...named, llm_configuration: own_configuration };
+    return createOwnBrain({ ...order, config: itsConfig }, open(access), listener, thinking);
+  };
+  return (thinking.reply ? null : createFlowBrain(own, order, listener, modelOf)) ?? own;
 }
 
 function createOwnBrain(
@@ -243,6 +258,7 @@ export function createParts(
       ...{ reply: reply ?? scripted, waits },
       others: (fallbacks.llm ?? []).map(clientOf),
       fillers: listener.fillers,
+      open: clientOf,
     }),
     tts: speaking,
     ...(services.tts ? {} : { prepare: (text: string) => speaking.prepare(text) }),

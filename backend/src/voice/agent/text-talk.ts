@@ -15,6 +15,7 @@ import type { ModelWaits } from '../services/model-waits.ts';
 import { createProviderClient, type ProviderClient } from '../services/provider-answer.ts';
 import { UsageMeter } from '../services/usage-meter.ts';
 import { calleeOf } from './callee.ts';
+import { keyFieldOf, keysIn, pressedLine } from './collect-keys.ts';
 import type { TextOrder, ToolOutcome } from './messages.ts';
 import { createBrain } from './parts.ts';
 import type { ReplyByRules } from './practice-llm.ts';
@@ -84,7 +85,14 @@ export class TextTalk {
       meter: this.#meter,
     };
     const fillers = new Fillers(order.config.stt_configuration.language, order.interview !== undefined);
-    const llm = createBrain(order, client, listener, { reply, isText: true, waits, others, fillers });
+    const llm = createBrain(order, client, listener, {
+      ...{ reply, isText: true, waits, others, fillers },
+      open: (access) => {
+        const opened = createProviderClient(access, allowed);
+        this.#clients.push(opened);
+        return opened;
+      },
+    });
     this.#flow = llm instanceof FlowLlm ? llm.talk : null;
     this.#session = new voice.AgentSession({
       llm,
@@ -147,7 +155,7 @@ export class TextTalk {
   /** Runs a tool that the model calls; it stands between what is said. */
   async #useTool(useTool: UseTool, name: string, given: Record<string, unknown>): Promise<ToolOutcome> {
     const from = performance.now();
-    const outcome = await useTool(name, given);
+    const outcome = await useTool(name, name === 'collect_keys' ? this.#collectKeys(given) : given);
     this.#toolMs = (this.#toolMs ?? 0) + Math.round(performance.now() - from);
     const became = outcome.is_ok ? outcome.shown_to_model : `failed. ${outcome.shown_to_model}`;
     this.#write('system', `${name} ${JSON.stringify(given)}: ${became}`);
@@ -158,6 +166,16 @@ export class TextTalk {
     // Whoever talks with them now is none of this conversation.
     if (outcome.handed_over) this.#isLastReply = true;
     return outcome;
+  }
+
+  /** What they answer next is what they press; nothing, where they hang up instead. */
+  #collectKeys(given: Record<string, unknown>): Record<string, unknown> {
+    const field = keyFieldOf(this.#order.config, given.field);
+    if (!field) return given;
+    const said = this.#lines.filter((line): line is SpokenLine & Said => line.role !== 'system');
+    const digits = keysIn(this.#callee.answer(said) ?? '', field);
+    this.#write('user', pressedLine(digits, field));
+    return { ...given, digits };
   }
 
   /** Ends it where it is; the first reason stays. */

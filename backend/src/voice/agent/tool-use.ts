@@ -15,6 +15,8 @@ interface Around {
   hold: Hold;
   idle: IdleWatch;
   late: LateAnswer;
+  /** Waits for the keys of a field that a model asks for. */
+  collectKeys(given: Record<string, unknown>): Promise<Record<string, unknown>>;
   /** Somebody else talks to the person from now on. */
   handedOver(outcome: NonNullable<ToolOutcome['handed_over']>): void;
   hangUp(): void;
@@ -27,9 +29,11 @@ export async function runTool(around: Around, name: string, given: Record<string
   idle.pause();
   const isHeld = name === 'transfer_call' && handsOverWarmly(order.config);
   if (isHeld) hold.begin();
-  const running = caller.runTool(name, given).finally(() => hold.end());
+  // Keys are waited for in silence, and only then is there something to run.
+  const passed = name === 'collect_keys' ? await around.collectKeys(given) : given;
+  const running = caller.runTool(name, passed).finally(() => hold.end());
   // Nothing is said over music or a goodbye.
-  const outcome = await (isHeld || name === 'end_call' ? running : late.during(running));
+  const outcome = await (isHeld || name === 'end_call' || name === 'collect_keys' ? running : late.during(running));
   // Someone who is put on hold does not wait for an answer.
   if (!isHeld) transcript.used(Date.now() - startedAt);
   const result = outcome.is_ok ? outcome.shown_to_model : `failed. ${outcome.shown_to_model}`;

@@ -1,6 +1,7 @@
 import type { llm } from '@livekit/agents';
 import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import { followedFlow } from '@switchboard/contracts/filled-texts';
+import type { FlowNode, NodeModel } from '@switchboard/contracts/flows/nodes';
 import type { FlowLine } from '@switchboard/contracts/flows/walk/position';
 import type { TalkOrder } from '../agent/messages.ts';
 import { PracticeLlm, type ReplyByRules, replyInTurn } from '../agent/practice-llm.ts';
@@ -11,12 +12,17 @@ import { FlowLlm } from './flow-llm.ts';
 import { FlowStack, type TalkListener } from './flow-stack.ts';
 import { FlowTalk, type FlowTalkOptions } from './flow-talk.ts';
 import { modelThinker } from './model-thinker.ts';
+import { nodeModelOf } from './node-models.ts';
 import { flowOfOther, type OtherAssistant } from './other-assistant.ts';
 import { practiceThinker } from './practice-thinker.ts';
 import { flowReaders } from './readers.ts';
+import type { Thinker } from './thinker.ts';
 import { stepInWords } from './trace-in-words.ts';
 
 type Order = Pick<TalkOrder, 'config' | 'organization_name' | 'time_zone' | 'tools' | 'flow' | 'resumed'>;
+
+/** Makes the model that a node has for itself; null where it has no key, and the assistant's own answers. */
+export type ModelOfNode = (model: NodeModel) => llm.LLM | null;
 
 interface FlowListener {
   /** A step was made; in words as transcripts have it. */
@@ -36,6 +42,7 @@ export function createFlowBrain(
   own: llm.LLM,
   order: Order,
   { onFlow, onReply, meter }: FlowListener,
+  modelOf: ModelOfNode = () => null,
   reply: ReplyByRules = replyInTurn,
 ): FlowLlm | null {
   const { organization_name, time_zone, flow: start = { variables: {} } } = order;
@@ -45,18 +52,32 @@ export function createFlowBrain(
   const readers = () => flowReaders({ now: now() });
   const count = () => meter.add({ part: 'model', provider: null, model: 'practice', unit: 'answers', quantity: 1 });
 
+  const byModel = (model: llm.LLM, config: AssistantConfig) =>
+    modelThinker({
+      model,
+      instructions: (text) => instructionsOf({ ...config, system_prompt: text, call_about: '' }, true),
+    });
   const thinkerOf = (config: AssistantConfig) => {
     const { name: assistantName, end_call_message: endCallMessage } = config;
-    if (!(own instanceof PracticeLlm))
-      return modelThinker({
-        model: own,
-        instructions: (text) => instructionsOf({ ...config, system_prompt: text, call_about: '' }, true),
-      });
+    if (!(own instanceof PracticeLlm)) return byModel(own, config);
     return practiceThinker({
       about: { assistantName, organizationName: organization_name, endCallMessage },
       reply: (turns, about) => reply(turns, { ...about, now: now() }),
       ...{ readers, count },
     });
+  };
+  /** The thinker of each node: by its own model where it has one. */
+  const thinkersOf = (config: AssistantConfig) => {
+    const usual = thinkerOf(config);
+    const own = new Map<string, Thinker>();
+    return (node: FlowNode | undefined): Thinker => {
+      const named = nodeModelOf(node);
+      if (!named) return usual;
+      const key = JSON.stringify(named);
+      const model = own.has(key) ? null : modelOf(named);
+      if (!own.has(key)) own.set(key, model ? byModel(model, config) : usual);
+      return own.get(key) ?? usual;
+    };
   };
   const talkOf = (
     config: AssistantConfig,
@@ -66,7 +87,7 @@ export function createFlowBrain(
     new FlowTalk({
       ...begin,
       ...{ readers, now },
-      thinker: thinkerOf(config),
+      thinker: thinkersOf(config),
       about: { assistantName: nameFrom(config.system_prompt) ?? config.name, organizationName: organization_name },
       onStep: (line) => to.onStep(line, stepInWords(begin.flow, line)),
       onEnd: () => to.onEnd(),

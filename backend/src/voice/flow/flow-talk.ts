@@ -1,6 +1,7 @@
 import { llm } from '@livekit/agents';
 import type { Flow } from '@switchboard/contracts/flows/document';
 import type { FlowValue } from '@switchboard/contracts/flows/fields';
+import type { FlowNode } from '@switchboard/contracts/flows/nodes';
 import { indexOfGraph } from '@switchboard/contracts/flows/walk/graph-index';
 import { continueFlow, type FlowReaders, repeatStep, startFlow } from '@switchboard/contracts/flows/walk/index';
 import type {
@@ -33,7 +34,8 @@ export interface FlowTalkOptions {
   flow: Flow;
   start: FlowStart;
   resumed: FlowResumed | null;
-  thinker: Thinker;
+  /** What decides at a node where words are needed. */
+  thinker(node: FlowNode | undefined): Thinker;
   readers(): FlowReaders;
   /** The local clock, as `2026-11-29T15:30`. */
   now(): string;
@@ -59,6 +61,9 @@ const listens: readonly FlowPosition['waits_for'][] = ['answer', 'confirmation',
 
 /** Exits that count also before the conversation has begun: "Stop calling me" as the first words. */
 const atOnce = ['stop', 'human', 'wrong_person'];
+
+const hasSpoken = ({ items }: llm.ChatContext): boolean =>
+  items.some((item) => item.type === 'function_call' || (item.type === 'message' && item.role === 'assistant'));
 
 /** Keys that somebody pressed, as transports write them. */
 const pressed = /^Pressed ((?:[\d*#] ?)+)$/;
@@ -137,7 +142,15 @@ export class FlowTalk {
     const { thinker, now, endText } = this.#options;
     const { graph, node } = this.#place(position);
     return {
-      ...{ output, tools, thinker, endText, readers: this.#walking.readers, now: now(), offer: this.#offer },
+      ...{
+        output,
+        tools,
+        thinker: thinker(node),
+        endText,
+        readers: this.#walking.readers,
+        now: now(),
+        offer: this.#offer,
+      },
       ...(node && { node }),
       fields: graph.fields,
       chat: new llm.ChatContext(chat.items.filter(({ id }) => !this.#past.has(id))),
@@ -253,6 +266,8 @@ export class FlowTalk {
       call: (name, given) => to.call(name, given),
     };
     const turn = { chat, output, tools };
+    // They spoke before a word of the beginning was heard: it begins once more.
+    if (this.#said.length > 0 && !hasSpoken(chat)) this.#position = null;
     const inputs = this.#position ? this.#inputs.next(chat) : [];
     if (!this.#position) await this.#begin(turn);
     else if (this.#machine)

@@ -22,8 +22,13 @@ const reception = (can_return: boolean): Flow =>
     nodes: [
       { id: 'age', kind: 'ask', field: 'age', question: 'How old are you?' },
       {
-        ...{ id: 'over', kind: 'hand_over', assistant_id: otherId, text: 'My colleague knows more.' },
-        ...{ shares: ['age'], can_return, saves: [{ from: 'town', to: 'city' }] },
+        id: 'over',
+        kind: 'hand_over',
+        assistant_id: otherId,
+        text: 'My colleague knows more.',
+        shares: ['age'],
+        can_return,
+        saves: [{ from: 'town', to: 'city' }],
       },
       { id: 'back', kind: 'end', text: 'Welcome back. You are {age} and live in {city}.' },
       { id: 'alone', kind: 'end', text: 'My colleague is not there. Goodbye.' },

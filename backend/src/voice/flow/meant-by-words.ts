@@ -20,16 +20,32 @@ const meaning = (text: string): Set<string> =>
       .map(stem),
   );
 
+const maxKept = 2_000;
+const kept = new Map<string, ReadonlySet<string>>();
+
+/** The same for the examples of flows, which are compared in every turn. */
+function meaningOf(example: string): ReadonlySet<string> {
+  const known = kept.get(example);
+  if (known) return known;
+  if (kept.size >= maxKept) kept.clear();
+  const found = meaning(example);
+  kept.set(example, found);
+  return found;
+}
+
+/** The longest thing that is compared: what people say in a minute. */
+const maxSaid = 1_000;
+
 /** Share of an example's words that have to be said. Source: half of them is the least that is more likely meant than not. */
 const leastShare = 0.5;
 
 /** Which intent somebody means by the words that they share with its examples and its description; null: none. */
 export function meantByWords(said: string, choices: readonly IntentChoice[]): string | null {
-  const words = meaning(said);
+  const words = meaning(said.slice(0, maxSaid));
   let best: { id: string; share: number } | null = null;
   for (const { id, intent, examples } of choices)
     for (const text of [...examples, intent]) {
-      const wanted = meaning(text);
+      const wanted = meaningOf(text);
       if (wanted.size === 0) continue;
       const share = [...wanted].filter((word) => words.has(word)).length / wanted.size;
       if (share >= leastShare && share > (best?.share ?? 0)) best = { id, share };

@@ -7,6 +7,8 @@ import type { ProviderAccess } from '../services/provider-answer.ts';
 import { holdFlow } from './text-flow.fixture.ts';
 
 interface Asked {
+  model: string;
+  temperature?: number;
   messages: { role: string; content: string }[];
   tools?: { function: { name: string } }[];
 }
@@ -147,4 +149,22 @@ it('fixed parts of a flow ask no model', async () => {
   const held = await holdFlow({ flow, lines: ['Forty'], ...model() });
   expect(held.fields).toEqual({ age: 40 });
   expect(asked).toEqual([]);
+});
+
+it("a node's own model answers there with its temperature, and the assistant's everywhere else", async () => {
+  const flow = conversation();
+  const nodes = flow.nodes.map((node) =>
+    node.kind === 'talk' ? { ...node, model: { provider: 'custom', model: 'special', temperature: 0.2 } } : node,
+  );
+  answers = [{ content: '0' }, calls('goal_reached', { city: 'Porto' })];
+  const services = { llm, stt: null, tts: null, nodes: { 'custom/special': { ...llm, model: 'special' } } };
+  const held = await holdFlow({ flow: { ...flow, nodes }, lines: ['I live in Porto.'], order: { services } });
+  expect(held.fields).toEqual({ city: 'Porto' });
+  expect(asked.map(({ model: name, temperature }) => [name, temperature])).toEqual([
+    ['special', 0.2],
+    ['special', 0.2],
+  ]);
+  [answers, asked] = [[{ content: '0' }, calls('goal_reached', { city: 'Porto' })], []];
+  await holdFlow({ flow: { ...flow, nodes }, lines: ['I live in Porto.'], ...model() });
+  expect(asked[0]?.model).toBe('own');
 });

@@ -122,3 +122,22 @@ it('another agent continues a spoken conversation in the same node', async () =>
     fields: { age: 42, city: 'Lisbon' },
   });
 });
+
+it('begins once more if someone speaks before a word of its beginning was heard', async () => {
+  const { conversation, isSaid } = speak();
+  const told = conversation.begin();
+  await conversation.prepare();
+  conversation.type('Hello?');
+  await isSaid('How old are you?');
+  conversation.type('forty two');
+  await isSaid('In which city do you live?');
+  conversation.type('Lisbon');
+  const { lines } = await told;
+  expect(summaryOf(lines).said.slice(-4)).toEqual([
+    'C: forty two',
+    'R: In which city do you live?',
+    'C: Lisbon',
+    'R: Goodbye, Lisbon.',
+  ]);
+  expect(summaryOf(lines).said).toContain('R: Hello Ada. How old are you?');
+});

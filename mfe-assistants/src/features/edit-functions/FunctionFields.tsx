@@ -3,6 +3,7 @@ import { Grid, Stack, Text } from '@switchboard/design-system';
 import { NumberField, Select, TextArea, TextField } from '@switchboard/design-system/forms';
 import { useWatch } from '@switchboard/platform/forms';
 import { HeaderFields } from './HeaderFields.tsx';
+import { McpFields } from './McpFields.tsx';
 import { ParameterFields } from './ParameterFields.tsx';
 import { useToolsForm } from './toolsForm.ts';
 
@@ -12,6 +13,20 @@ interface FunctionFieldsProps {
 }
 
 const methods = functionMethods.map((method) => ({ id: method, label: method }));
+
+function TimeoutField({ index, isDisabled }: FunctionFieldsProps) {
+  return (
+    <NumberField
+      name={`functions.${index}.http.timeout_seconds`}
+      label="Time-out"
+      suffix="s"
+      min={functionTimeout.min}
+      max={functionTimeout.max}
+      description={`${functionTimeout.min} to ${functionTimeout.max} seconds.`}
+      isDisabled={isDisabled}
+    />
+  );
+}
 
 function RequestFields({ index, isDisabled }: FunctionFieldsProps) {
   const { control } = useToolsForm();
@@ -52,23 +67,17 @@ function RequestFields({ index, isDisabled }: FunctionFieldsProps) {
           description="The parts of a JSON response that the model sees. Leave it empty to pass everything, up to 64 KB."
           isDisabled={isDisabled}
         />
-        <NumberField
-          name={`${http}.timeout_seconds`}
-          label="Time-out"
-          suffix="s"
-          min={functionTimeout.min}
-          max={functionTimeout.max}
-          description={`${functionTimeout.min} to ${functionTimeout.max} seconds.`}
-          isDisabled={isDisabled}
-        />
+        <TimeoutField index={index} isDisabled={isDisabled} />
       </Grid>
     </Stack>
   );
 }
 
-/** The fields of one function: what the model knows of it, the request that it makes, and what is said meanwhile. */
+/** The fields of one function: what the model knows of it, the request that it makes or the tool that it calls, and what is said meanwhile. */
 export function FunctionFields({ index, isDisabled }: FunctionFieldsProps) {
   const at = `functions.${index}` as const;
+  const { control } = useToolsForm();
+  const mcp = useWatch({ control, name: `${at}.mcp` });
   return (
     <Stack gap={5}>
       <Stack gap={4}>
@@ -90,8 +99,18 @@ export function FunctionFields({ index, isDisabled }: FunctionFieldsProps) {
           isDisabled={isDisabled}
         />
       </Stack>
-      <ParameterFields index={index} isDisabled={isDisabled} />
-      <RequestFields index={index} isDisabled={isDisabled} />
+      {mcp ? (
+        <>
+          <McpFields index={index} mcp={mcp} isDisabled={isDisabled} />
+          <HeaderFields index={index} isDisabled={isDisabled} />
+          <TimeoutField index={index} isDisabled={isDisabled} />
+        </>
+      ) : (
+        <>
+          <ParameterFields index={index} isDisabled={isDisabled} />
+          <RequestFields index={index} isDisabled={isDisabled} />
+        </>
+      )}
       <Grid min={240} columns={2} gap={4} role="group" aria-label="What is said">
         <TextField
           name={`${at}.http.said_meanwhile`}

@@ -1,9 +1,12 @@
 import { maxFunctions } from '@switchboard/contracts/assistant-tools.limits';
+import type { OfferedMcpTool } from '@switchboard/contracts/tools';
 import { Button, EmptyState, IconPlus, Section, Stack, Text } from '@switchboard/design-system';
 import { useFieldArray, useWatch } from '@switchboard/platform/forms';
 import { useState } from 'react';
 import { FoldedCard } from '../../fields/FoldedCard.tsx';
+import { AddMcpToolsDialog } from './AddMcpToolsDialog.tsx';
 import { FunctionFields } from './FunctionFields.tsx';
+import { functionOf } from './mcpTools.ts';
 import { TryFunctionDialog } from './TryFunctionDialog.tsx';
 import { emptyFunction, type FunctionForm, type ToolsForm, useToolsForm } from './toolsForm.ts';
 
@@ -14,6 +17,11 @@ interface FunctionCardProps {
   onRemove: () => void;
 }
 
+function summaryOf({ http, mcp }: FunctionForm): string {
+  if (http.url === '') return 'No address yet';
+  return mcp ? `${mcp.tool} at ${http.url}` : `${http.method} ${http.url}`;
+}
+
 function FunctionCard({ index, isDisabled, onTry, onRemove }: FunctionCardProps) {
   const { control, getValues } = useToolsForm();
   const fn = useWatch({ control, name: `functions.${index}` });
@@ -21,7 +29,7 @@ function FunctionCard({ index, isDisabled, onTry, onRemove }: FunctionCardProps)
   return (
     <FoldedCard
       title={fn.name || 'New function'}
-      summary={fn.http.url === '' ? 'No address yet' : `${fn.http.method} ${fn.http.url}`}
+      summary={summaryOf(fn)}
       part={{ path: `functions.${index}` }}
       level={4}
       isOpenAtFirst={isNew}
@@ -41,19 +49,33 @@ function FunctionCard({ index, isDisabled, onTry, onRemove }: FunctionCardProps)
 
 /** The functions of an assistant, each folded under its name. */
 export function FunctionList({ isDisabled }: { isDisabled: boolean }) {
-  const { control, formState } = useToolsForm();
+  const { control, formState, getValues } = useToolsForm();
   const { fields, append, remove } = useFieldArray<ToolsForm, 'functions'>({ control, name: 'functions' });
   const [tried, setTried] = useState<FunctionForm | null>(null);
   const problem = formState.errors.functions?.root?.message ?? formState.errors.functions?.message;
   const isFull = fields.length >= maxFunctions;
+  const [isAdding, setAdding] = useState(false);
+  const addTools = (tools: readonly OfferedMcpTool[], server: Pick<FunctionForm['http'], 'url' | 'headers'>) => {
+    const taken = getValues('functions').map(({ name }) => name);
+    for (const tool of tools) {
+      const fn = functionOf(tool, server, taken);
+      taken.push(fn.name);
+      append(fn);
+    }
+  };
   const add = (
-    <Button
-      icon={<IconPlus />}
-      isDisabled={isDisabled || isFull}
-      onPress={() => append(emptyFunction(), { shouldFocus: true, focusName: `functions.${fields.length}.name` })}
-    >
-      Add function
-    </Button>
+    <Stack direction="row" gap={2} wrap>
+      <Button isDisabled={isDisabled || isFull} onPress={() => setAdding(true)}>
+        Add from MCP server
+      </Button>
+      <Button
+        icon={<IconPlus />}
+        isDisabled={isDisabled || isFull}
+        onPress={() => append(emptyFunction(), { shouldFocus: true, focusName: `functions.${fields.length}.name` })}
+      >
+        Add function
+      </Button>
+    </Stack>
   );
   return (
     <Section
@@ -91,6 +113,9 @@ export function FunctionList({ isDisabled }: { isDisabled: boolean }) {
         <Text role="alert" tone="danger" size="sm">
           {problem}
         </Text>
+      )}
+      {isAdding && (
+        <AddMcpToolsDialog room={maxFunctions - fields.length} onAdd={addTools} onClose={() => setAdding(false)} />
       )}
       {tried && <TryFunctionDialog fn={tried} onClose={() => setTried(null)} />}
     </Section>

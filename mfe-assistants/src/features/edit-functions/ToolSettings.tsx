@@ -8,6 +8,7 @@ import {
 } from '@switchboard/contracts/assistant-tools.limits';
 import { Grid } from '@switchboard/design-system';
 import { NumberField, Select, TextArea, TextField } from '@switchboard/design-system/forms';
+import { KeyFields } from './KeyFields.tsx';
 import { SlotField } from './SlotField.tsx';
 import { TransferTargets } from './TransferTargets.tsx';
 
@@ -85,6 +86,8 @@ export function ToolSettings({ type, index, isDisabled }: ToolSettingsProps) {
           isDisabled={isDisabled}
         />
       );
+    case 'collect_keys':
+      return <KeyFields index={index} isDisabled={isDisabled} />;
     case 'search_knowledge':
       return (
         <Grid min={240} columns={2} gap={4}>

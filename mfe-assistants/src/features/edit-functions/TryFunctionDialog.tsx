@@ -1,18 +1,21 @@
 import { AssistantFunction } from '@switchboard/contracts/assistant-tools';
 import { Banner, Button, Stack } from '@switchboard/design-system';
-import { Form, TextField } from '@switchboard/design-system/forms';
+import { Form, TextArea, TextField } from '@switchboard/design-system/forms';
 import { Dialog } from '@switchboard/design-system/overlays';
 import { ApiError } from '@switchboard/platform';
 import { endpointMutation, useMutation } from '@switchboard/platform/query';
 import { useId, useState } from 'react';
 import { TrialResult } from './TrialResult.tsx';
 import type { FunctionForm } from './toolsForm.ts';
-import { argumentsOf, variablesOf } from './trialInput.ts';
+import { argumentsOf, mcpArgumentsOf, variablesOf } from './trialInput.ts';
 
 interface TryFunctionDialogProps {
   fn: FunctionForm;
   onClose: () => void;
 }
+
+// No parameter can have this name.
+const toolArguments = '(arguments)';
 
 type Typed = Readonly<Record<string, string>>;
 
@@ -27,7 +30,7 @@ export function TryFunctionDialog({ fn, onClose }: TryFunctionDialogProps) {
     const checked = AssistantFunction.safeParse(fn);
     if (!checked.success) return setWrong(checked.error.issues[0]?.message ?? 'This function is not complete');
     try {
-      const given = argumentsOf(fn.parameters, typed);
+      const given = fn.mcp ? mcpArgumentsOf(typed[toolArguments] ?? '') : argumentsOf(fn.parameters, typed);
       setWrong(null);
       trial.mutate({ body: { function: checked.data, arguments: given, variables } });
     } catch (error) {
@@ -66,6 +69,18 @@ export function TryFunctionDialog({ fn, onClose }: TryFunctionDialogProps) {
               onChange={(text) => setTyped({ ...typed, [name]: text })}
             />
           ))}
+          {fn.mcp && (
+            <TextArea
+              label="Arguments"
+              isMono
+              rows={4}
+              autoFocus
+              placeholder='{ "order": "A1" }'
+              description="One JSON object. The caller's agreement is assumed."
+              value={typed[toolArguments] ?? ''}
+              onChange={(text) => setTyped({ ...typed, [toolArguments]: text })}
+            />
+          )}
           {variablesOf(fn).map((name) => (
             <TextField
               key={name}

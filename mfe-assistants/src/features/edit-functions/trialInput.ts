@@ -1,4 +1,5 @@
 import type { FunctionParameter } from '@switchboard/contracts/assistant-tools';
+import { agreedArgument } from '@switchboard/contracts/assistant-tools.limits';
 import { namesIn } from '@switchboard/contracts/placeholders';
 import type { FunctionForm } from './toolsForm.ts';
 
@@ -35,4 +36,16 @@ export function argumentsOf(
   return Object.fromEntries(
     given.map((parameter) => [parameter.name, readValue(parameter, typed[parameter.name] ?? '')]),
   );
+}
+
+/** What a model would give to a tool of an MCP server, as JSON; the caller has agreed. Throws NotOfType. */
+export function mcpArgumentsOf(text: string): Record<string, unknown> {
+  try {
+    const given: unknown = JSON.parse(text.trim() === '' ? '{}' : text);
+    if (typeof given === 'object' && given !== null && !Array.isArray(given))
+      return { ...given, [agreedArgument]: true };
+  } catch {
+    // It is no JSON.
+  }
+  throw new NotOfType('Arguments must be one JSON object.');
 }

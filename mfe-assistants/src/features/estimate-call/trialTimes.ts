@@ -1,7 +1,11 @@
 import type { ProviderTrial } from '@switchboard/contracts/assistant-tests';
 import { type QueryClient, useQuery } from '@switchboard/platform/query';
 
-type Tried = Pick<ProviderTrial, 'part' | 'provider' | 'model'>;
+interface Tried {
+  part: ProviderTrial['part'];
+  provider: string;
+  model?: string | undefined;
+}
 
 const keyOf = ({ part, provider, model }: Tried) => ['provider-trial', part, provider, model];
 

@@ -5,12 +5,17 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { ModelNotices } from './ModelNotices.tsx';
 
-const notice = (place: number, changes: Partial<ModelNotice> = {}): ModelNotice => ({
-  assistant_id: `00000000-0000-4000-8000-00000000000${place}`,
-  assistant_name: `Reception ${place}`,
-  ...{ part: 'llm', provider: 'openai', model_id: 'gpt-4o', model: 'GPT-4o', is_fallback: false },
-  ...{ shut_down_on: '2027-01-14', is_shut_down: false, is_missing: false },
-  ...{ successor: 'GPT-6.1 Terra', successor_id: 'gpt-6.1-terra' },
+const sample: Omit<ModelNotice, 'assistant_id' | 'assistant_name'> = {
+  part: 'llm',
+  provider: 'openai',
+  model_id: 'gpt-4o',
+  model: 'GPT-4o',
+  is_fallback: false,
+  shut_down_on: '2027-01-14',
+  is_shut_down: false,
+  is_missing: false,
+  successor: 'GPT-6.1 Terra',
+  successor_id: 'gpt-6.1-terra',
   ...changes,
 });
 const show = (items: ModelNotice[], more: FakeResponses = {}) =>
@@ -44,7 +49,9 @@ test('shows nothing where no model ends', async () => {
 });
 
 test('names fallbacks, and models that are missing from the list of their provider', async () => {
-  show([notice(1, { is_fallback: true, is_missing: true, shut_down_on: null, successor: null, successor_id: null })]);
+  show([
+    notice(1, { is_fallback: true, is_missing: true, shut_down_on: '2026-11-28', successor: null, successor_id: null }),
+  ]);
   expect((await screen.findByRole('listitem')).textContent).toBe(
     'Reception 1 has the fallback GPT-4o, which is missing from its provider’s list of models.',
   );

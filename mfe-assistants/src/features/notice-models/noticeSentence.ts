@@ -2,7 +2,7 @@ import type { ModelNotice } from '@switchboard/contracts/assistants';
 import { shutdownDay } from '@switchboard/contracts/model-catalogue';
 
 function endOf({ shut_down_on, is_shut_down, is_missing }: ModelNotice): string {
-  if (shut_down_on === null || (is_missing && !is_shut_down)) return 'is missing from its provider’s list of models';
+  if (is_missing && !is_shut_down) return 'is missing from its provider’s list of models';
   const day = shutdownDay(shut_down_on);
   return is_shut_down ? `was shut down by its provider on ${day}` : `will be shut down by its provider on ${day}`;
 }

@@ -1,8 +1,16 @@
 import { interviewDays, violationLimit } from '@switchboard/contracts/interviews.limits';
+import { languages } from '@switchboard/contracts/languages';
 import { Heading, Stack, Text } from '@switchboard/design-system';
-import { NumberField, Switch } from '@switchboard/design-system/forms';
+import { NumberField, Select, Switch } from '@switchboard/design-system/forms';
 import type { InterviewState } from './useInterview.ts';
 import { watched, watchesFaces } from './watched.ts';
+
+const byBrowser = 'browser';
+const names = new Intl.DisplayNames('en', { type: 'language' });
+const languageOptions = [
+  { id: byBrowser, label: "The candidate's browser decides" },
+  ...languages.map((language) => ({ id: language, label: names.of(language) ?? language })),
+];
 
 /** What is watched, and how the link reaches the lead. */
 export function MonitoringStep({ state }: { state: InterviewState }) {
@@ -40,6 +48,13 @@ export function MonitoringStep({ state }: { state: InterviewState }) {
           max={interviewDays.max}
           value={days}
           onChange={(next) => change({ days: next })}
+        />
+        <Select
+          label="Language"
+          description="Of the candidate's page and emails. The interviewer speaks the assistant's language."
+          options={languageOptions}
+          value={choices.language ?? byBrowser}
+          onChange={(id) => change({ language: languages.find((language) => language === id) ?? null })}
         />
         <Switch
           label="Mail the link to the lead"

@@ -1,5 +1,6 @@
 import type { ProctoringTools } from '@switchboard/contracts/interview-sessions';
 import { interviewDays, interviewMinutes } from '@switchboard/contracts/interviews.limits';
+import type { Language } from '@switchboard/contracts/languages';
 import { notify, useOrganization, useUser } from '@switchboard/platform';
 import { useLeaveQuestion } from '@switchboard/platform/forms';
 import { endpointMutation, endpointQuery, useMutation, useQuery } from '@switchboard/platform/query';
@@ -25,6 +26,8 @@ const startWith = {
   days: interviewDays.default as number | null,
   doFacesEnd: false,
   isMailed: false,
+  /** Null where the candidate's browser decides. */
+  language: null as Language | null,
 };
 export type InterviewChoices = typeof startWith;
 
@@ -77,7 +80,7 @@ export function useInterview(leadId: string) {
   const generate = () => {
     if (!lead.data) notify({ title: 'Lead not found. Please try again.', tone: 'danger' });
     if (!lead.data || !assistantId) return;
-    const { tools, maxMinutes, days, doFacesEnd, isMailed } = choices;
+    const { tools, maxMinutes, days, doFacesEnd, isMailed, language } = choices;
     const body = {
       lead_id: lead.data.id,
       agent_id: assistantId,
@@ -87,6 +90,7 @@ export function useInterview(leadId: string) {
       days: days ?? interviewDays.default,
       face_violations_end: doFacesEnd && watchesFaces(tools),
       send_email: isMailed && lead.data.email !== null,
+      ...(language ? { language } : {}),
       metadata: { variables: choice.variables, generated_by: user.id },
     };
     createLink.mutate(

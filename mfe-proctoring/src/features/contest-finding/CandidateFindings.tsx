@@ -1,5 +1,5 @@
 import type { CandidateFindings as Noted } from '@switchboard/contracts/interview-findings';
-import { Heading, Spinner, Stack, Text, tokens } from '@switchboard/design-system';
+import { formatDay, formatMoment, Heading, Spinner, Stack, Text, tokens } from '@switchboard/design-system';
 import { useQuery } from '@switchboard/platform/query';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
@@ -7,7 +7,6 @@ import { findingsQuery } from '../../api/findings.ts';
 import { CandidatePage } from '../../candidate/CandidatePage.tsx';
 import { usePageTitle } from '../../candidate/usePageTitle.ts';
 import { t } from '../../texts/findings/t.ts';
-import { dayText, momentText } from '../../texts/moments.ts';
 import { t as first } from '../../texts/texts.ts';
 import { FindingsProblem } from './FindingsProblem.tsx';
 import { NotedFinding } from './NotedFinding.tsx';
@@ -55,7 +54,7 @@ function Findings({ token, noted }: { token: string; noted: Noted }) {
         </Intro>
         {findings.length > 0 && <p>{t('findings.people')}</p>}
         <Text as="p" tone="muted">
-          {t('findings.until', { ended: momentText(endedAt), until: dayText(expiresAt) })}
+          {t('findings.until', { ended: formatMoment(endedAt), until: formatDay(expiresAt) })}
         </Text>
       </Stack>
       <List aria-label={t('findings.list')}>

@@ -1,9 +1,8 @@
 import type { CandidateFinding } from '@switchboard/contracts/interview-findings';
 import { violationLimit } from '@switchboard/contracts/interviews.limits';
-import { Heading, Stack, Text, tokens } from '@switchboard/design-system';
+import { formatMoment, Heading, Moment, Stack, Text, tokens } from '@switchboard/design-system';
 import styled from 'styled-components';
 import { t } from '../../texts/findings/t.ts';
-import { momentText } from '../../texts/moments.ts';
 import { Clip } from './Clip.tsx';
 import { ContestForm } from './ContestForm.tsx';
 
@@ -51,7 +50,7 @@ function Contested({ contest }: { contest: NonNullable<CandidateFinding['contest
   return (
     <Stack gap={2}>
       <Text as="p" weight="semibold">
-        {t('contest.done', { at: momentText(contest.at) })}
+        {t('contest.done', { at: formatMoment(contest.at) })}
       </Text>
       <Quote>{contest.text}</Quote>
       {contest.answer === null ? (
@@ -62,7 +61,7 @@ function Contested({ contest }: { contest: NonNullable<CandidateFinding['contest
         <>
           <Text as="p" weight="semibold">
             {contest.answered_at
-              ? t('contest.answer_at', { at: momentText(contest.answered_at) })
+              ? t('contest.answer_at', { at: formatMoment(contest.answered_at) })
               : t('contest.answer')}
           </Text>
           <Quote>{contest.answer}</Quote>
@@ -88,7 +87,7 @@ export function NotedFinding({ token, finding, text, onType }: Props) {
           {finding.number}. {t(`kind.${finding.kind}`)}
         </Heading>
         <Text as="p" tone="muted">
-          <time dateTime={finding.at}>{momentText(finding.at)}</time>
+          <Moment at={finding.at} />
         </Text>
       </Stack>
       <p>{finding.message}</p>

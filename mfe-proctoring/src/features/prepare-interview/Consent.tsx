@@ -2,7 +2,7 @@ import type { InterviewSession } from '@switchboard/contracts/interview-sessions
 import { NativeButton, Stack, tokens } from '@switchboard/design-system';
 import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { t } from '../../texts/texts.ts';
+import { t } from '../../texts/steps/t.ts';
 import { rulesOf } from './rulesOf.ts';
 import { Lines, Section } from './Section.tsx';
 

@@ -1,7 +1,7 @@
 import type { Monitored } from '@switchboard/contracts/interview-rules';
 import { tokens } from '@switchboard/design-system';
 import styled from 'styled-components';
-import { t } from '../../texts/texts.ts';
+import { t } from '../../texts/steps/t.ts';
 import { rulesOf } from './rulesOf.ts';
 import { Section } from './Section.tsx';
 

@@ -3,7 +3,7 @@ import { Button, NativeButton, Stack, Text, tokens } from '@switchboard/design-s
 import { useId, useState } from 'react';
 import styled from 'styled-components';
 import { inSameLanguage } from '../../texts/inSameLanguage.ts';
-import { t } from '../../texts/later/t.ts';
+import { t } from '../../texts/plan/t.ts';
 import { interviewEvent } from './interviewEvent.ts';
 
 const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();

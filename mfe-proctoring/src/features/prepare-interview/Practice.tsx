@@ -1,6 +1,6 @@
 import { NativeButton, Stack } from '@switchboard/design-system';
 import { lazy, Suspense, useState } from 'react';
-import { t } from '../../texts/texts.ts';
+import { t } from '../../texts/steps/t.ts';
 import { Section } from './Section.tsx';
 
 // What listens comes with the press.

@@ -5,10 +5,10 @@ import styled from 'styled-components';
 import { CandidatePage } from '../../candidate/CandidatePage.tsx';
 import { usePageTitle } from '../../candidate/usePageTitle.ts';
 import { locale, t } from '../../texts/texts.ts';
-import { MonitoringList } from './MonitoringList.tsx';
 import { checklist, technicalRequirements } from './monitoring.ts';
 import { Lines, Section } from './Section.tsx';
 import { type PreparationStep, Steps } from './Steps.tsx';
+import { MonitoringList } from './WaitingSteps.tsx';
 
 // Most candidates have asked for nothing.
 const Answers = lazy(() => import('../../candidate/Answers.tsx').then((file) => ({ default: file.Answers })));

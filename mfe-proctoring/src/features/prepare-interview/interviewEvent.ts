@@ -1,5 +1,5 @@
 import type { InterviewSession } from '@switchboard/contracts/interview-sessions';
-import { t } from '../../texts/later/t.ts';
+import { t } from '../../texts/plan/t.ts';
 import { language } from '../../texts/texts.ts';
 
 /** A moment as calendars write it: "20261127T093000Z". */

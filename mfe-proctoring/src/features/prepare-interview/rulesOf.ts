@@ -8,7 +8,7 @@ import {
   screenAgainSeconds,
   violationLimit,
 } from '@switchboard/contracts/interviews.limits';
-import { t } from '../../texts/texts.ts';
+import { t } from '../../texts/steps/t.ts';
 
 /** One rule, as candidates read it before the start and in the text that they agree to. */
 export interface InterviewRule {

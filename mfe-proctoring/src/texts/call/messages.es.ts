@@ -20,7 +20,7 @@ export const messages: Translation<typeof english> = {
   'call.to_start': 'Ir al principio de la página',
   'call.to_end': 'Ir al final de la página',
 
-  'state.live': 'En directo',
+  'state.live': 'En vivo',
   'state.connecting': 'Conectando…',
   'state.disconnected': 'Desconectado',
   'state.speaking': 'Habla',
@@ -41,7 +41,7 @@ export const messages: Translation<typeof english> = {
   'interviewer.listening': 'La IA está escuchando',
   'interviewer.question': 'Pregunta {number} de {count}',
 
-  'transcript.title': 'Transcripción en directo',
+  'transcript.title': 'Transcripción en vivo',
   'transcript.empty': 'La transcripción aparece aquí.',
   'transcript.assistant': 'IA',
   'transcript.user': 'Usted',

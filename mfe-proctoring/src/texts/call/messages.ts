@@ -106,7 +106,7 @@ export const messages = {
   'answer.next': 'Please continue with the next question.',
 
   'elsewhere.title': 'Open in another window',
-  'elsewhere.text': 'Your interview is open in another window or tab. It can be held in one at a time.',
+  'elsewhere.text': 'Your interview is open in another window or tab. It can only run in one at a time.',
   'elsewhere.closed': 'The other window was closed. You can continue here.',
   'elsewhere.back': 'Go back to the other window.',
   'elsewhere.close': 'Or close it and continue here: this page notices when it is closed.',

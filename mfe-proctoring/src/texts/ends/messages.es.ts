@@ -24,7 +24,7 @@ export const messages: Translation<typeof english> = {
   'title.completed': 'Entrevista completada',
   'title.left': 'Ha salido de la entrevista',
   'title.time': 'Se acabó el tiempo',
-  'title.terminated': 'Entrevista interrumpida',
+  'title.terminated': 'Entrevista terminada antes de tiempo',
   'title.connection': 'Problemas de conexión',
   'title.sound': 'Problemas de sonido',
   'title.closed': 'Entrevista cerrada',
@@ -57,7 +57,7 @@ export const messages: Translation<typeof english> = {
   'complete.nothing': 'No se contó nada.',
   'complete.counted': 'Se contó: {counts}.',
   'complete.findings':
-    'Puede ver todo lo que se anotó, con los segundos de vídeo de antes y después, y objetar lo que no sea correcto. Le responde una persona. El enlace funciona durante {days} días.',
+    'Puede ver todo lo que se anotó, con los segundos de grabación de antes y después, y objetar lo que no sea correcto. Le responde una persona. El enlace funciona durante {days} días.',
   'complete.see': 'Ver lo que se anotó',
 
   'count.tab_change': '{count} de {limit, plural, one {# cambio de pestaña} other {# cambios de pestaña}}',

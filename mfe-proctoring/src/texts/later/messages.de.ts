@@ -97,15 +97,6 @@ export const messages: Translation<typeof english> = {
     'Die letzten Teile der Aufzeichnung werden gesendet: noch {left} von {count}. Bitte lassen Sie dieses Fenster geöffnet.',
   'sending.progress': 'Aufzeichnung gesendet',
 
-  'plan.open': 'Später durchführen …',
-  'plan.when': 'Wann passt es Ihnen? In Ihrer Zeitzone ({zone})',
-  'plan.too_late': 'Bitte wählen Sie eine Zeit, bevor Ihr Link abläuft.',
-  'plan.note': 'Das ist nur eine Erinnerung für Sie. Sie können früher oder später starten.',
-  'plan.add': 'Zum Kalender hinzufügen',
-  'plan.file': 'videointerview.ics',
-  'plan.summary': 'Videointerview mit {organization}',
-  'plan.description': 'Öffnen Sie Ihren Link in Chrome auf einem Desktop-Computer oder Laptop: {link}',
-
   'question.text': 'Was haben Sie heute auf dem Weg hierher gesehen?',
   'question.turn': 'Sie sind dran: Sprechen Sie. Im Interview können Sie auch schreiben.',
   'question.heard': 'Wir hören Sie. Klicken Sie auf „Fertig“, oder schweigen Sie {seconds} Sekunden lang.',

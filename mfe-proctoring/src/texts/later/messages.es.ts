@@ -94,15 +94,6 @@ export const messages: Translation<typeof english> = {
     'Se están enviando las últimas partes de la grabación: faltan {left} de {count}. Mantenga abierta esta ventana.',
   'sending.progress': 'Grabación enviada',
 
-  'plan.open': 'Hacerla más tarde…',
-  'plan.when': '¿Cuándo le viene bien? En su zona horaria ({zone})',
-  'plan.too_late': 'Elija una hora antes de que caduque su enlace.',
-  'plan.note': 'Es solo un recordatorio para usted. Puede empezar antes o después.',
-  'plan.add': 'Añadir al calendario',
-  'plan.file': 'videoentrevista.ics',
-  'plan.summary': 'Videoentrevista con {organization}',
-  'plan.description': 'Abra su enlace en Chrome, en un equipo de escritorio o portátil: {link}',
-
   'question.text': '¿Qué ha visto hoy de camino hacia aquí?',
   'question.turn': 'Es su turno: hable. En la entrevista también puede escribir.',
   'question.heard': 'Le oímos. Pulse «Listo» o guarde silencio {seconds} segundos.',

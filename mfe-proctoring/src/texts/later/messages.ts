@@ -94,15 +94,6 @@ export const messages = {
     'The last parts of the recording are being sent: {left} of {count} left. Please keep this window open.',
   'sending.progress': 'Recording sent',
 
-  'plan.open': 'Do it later…',
-  'plan.when': 'When suits you? In your time zone ({zone})',
-  'plan.too_late': 'Please choose a time before your link expires.',
-  'plan.note': 'This is a reminder for you alone. You can start earlier or later.',
-  'plan.add': 'Add to calendar',
-  'plan.file': 'video-interview.ics',
-  'plan.summary': 'Video interview with {organization}',
-  'plan.description': 'Open your link in Chrome on a desktop or laptop: {link}',
-
   'question.text': 'What did you see on your way here today?',
   'question.turn': 'Your turn: speak. In the interview you can type as well.',
   'question.heard': 'We hear you. Press Done, or stay silent for {seconds} seconds.',

@@ -121,9 +121,18 @@ describe('DashboardPage', () => {
 
   test('lists assistants whose models end soon, and leads to them', async () => {
     const notice: ModelNotice = {
-      ...{ assistant_id: log.id, assistant_name: 'Reception', part: 'llm', provider: 'openai', model_id: 'gpt-4o' },
-      ...{ model: 'GPT-4o', is_fallback: false, shut_down_on: '2027-01-14', is_shut_down: false, is_missing: false },
-      ...{ successor: 'GPT-6.1 Terra', successor_id: 'gpt-6.1-terra' },
+      assistant_id: log.id,
+      assistant_name: 'Reception',
+      part: 'llm',
+      provider: 'openai',
+      model_id: 'gpt-4o',
+      model: 'GPT-4o',
+      is_fallback: false,
+      shut_down_on: '2027-01-14',
+      is_shut_down: false,
+      is_missing: false,
+      successor: 'GPT-6.1 Terra',
+      successor_id: 'gpt-6.1-terra',
     };
     const items = [1, 2, 3, 4].map((place) => ({ ...notice, assistant_name: `Reception ${place}` }));
     open({ 'GET /api/model-notices': () => ({ items }) });

@@ -25,8 +25,8 @@ export function EndingModels() {
     >
       {items
         .slice(0, shown)
-        .map(({ assistant_name, model, shut_down_on }) =>
-          shut_down_on === null
+        .map(({ assistant_name, model, shut_down_on, is_shut_down, is_missing }) =>
+          is_missing && !is_shut_down
             ? `${assistant_name}: ${model}`
             : `${assistant_name}: ${model}, ${shutdownDay(shut_down_on)}`,
         )

@@ -37,14 +37,15 @@ export const modelsAreKnown: PublishCheck = (snapshot, { offered }) =>
 export const modelsAreServed: PublishCheck = (snapshot, { today, offered }) =>
   namedModels(snapshot, offered).flatMap(({ part, provider, field, known }): PublishProblem[] => {
     if (!known) return [];
-    const { name, shut_down_on, successor, is_missing } = known;
+    const { name, shut_down_on, successor, missing_since } = known;
     const next = successor === null ? null : knownModel(offered, part, provider, successor);
     const advice = next ? `Choose another model, such as ${next.name}.` : 'Choose another model.';
     const life = shut_down_on === null ? {} : { shut_down_on };
     const day = shut_down_on === null ? '' : shutdownDay(shut_down_on);
     if (isShutDown(life, today))
       return [{ level: 'error', field, message: `${name} was shut down by its provider on ${day}. ${advice}` }];
-    if (is_missing) return [{ level: 'warning', field, message: `The provider no longer lists ${name}. ${advice}` }];
+    if (missing_since !== null)
+      return [{ level: 'warning', field, message: `The provider no longer lists ${name}. ${advice}` }];
     if (!isEnding(life, today)) return [];
     return [{ level: 'warning', field, message: `${name} will be shut down by its provider on ${day}. ${advice}` }];
   });

@@ -11,6 +11,7 @@ const facts = (promptTokens = { prompt: 0, tools: 0 }): PublishFacts => ({
     knowledge: new Map(),
     promptTokens,
     schemaProblem: null,
+    flow: null,
     today: '2026-11-28',
   },
   tools: { secretOrigins: new Map(), privateNetworks: [], slots: new Map(), missingFor: () => null },

@@ -15,6 +15,7 @@ function messages(schema: unknown): string[] {
       tools: { secretOrigins: new Map(), privateNetworks: [], slots: new Map(), missingFor: () => null },
       promptTokens: { prompt: 0, tools: 0 },
       offered: [],
+      flow: null,
       knowledge: new Map(),
     },
   ).map(({ message }) => message);

@@ -4,6 +4,7 @@ import type { ToolOutcome } from '../../../voice/agent/messages.ts';
 import type { UseTool } from '../../../voice/manners/always-on.ts';
 import { toolsInUse } from '../../tools/built-in.ts';
 import { callFunction } from '../../tools/call-function.ts';
+import { withCollectedKeys } from '../../tools/collected-keys.ts';
 import { nameOfCaller } from '../../tools/play-transfer.ts';
 import { runTool } from '../../tools/run-tool.ts';
 import type { Transfer } from '../../tools/transfer.ts';
@@ -39,12 +40,12 @@ async function use(
 
 /** Runs the tools of a real call: all that they do is really done. */
 export function callTools(context: Context, talking: Talking, handOver: HandOver): UseTool {
-  return async (...asked) => {
+  return withCollectedKeys(talking, async (...asked) => {
     try {
       return await withTenant(context.organizationId, () => use(context, talking, handOver, asked));
     } catch (error) {
       context.log.error({ err: error, tool: asked[0] }, 'a tool of a call failed');
       return failed('The tool failed.');
     }
-  };
+  });
 }

@@ -7,6 +7,7 @@ import type { UseTool } from '../../../voice/manners/always-on.ts';
 import { bookSlot } from '../../tools/book-slot.ts';
 import { toolsInUse } from '../../tools/built-in.ts';
 import { callFunction } from '../../tools/call-function.ts';
+import { withCollectedKeys } from '../../tools/collected-keys.ts';
 import { nameOfCaller, playTransfer } from '../../tools/play-transfer.ts';
 import { runTool } from '../../tools/run-tool.ts';
 
@@ -63,12 +64,12 @@ async function use(
  * or bind a lead who said nothing, is told.
  */
 export function sandboxTools(context: Context, talking: Talking): UseTool {
-  return async (name, given) => {
+  return withCollectedKeys(talking, async (name, given) => {
     try {
       return await withTenant(context.organizationId, () => use(context, talking, name, given));
     } catch (error) {
       context.log.error({ err: error, tool: name }, 'a tool of a simulated call failed');
       return told('The tool failed.', false);
     }
-  };
+  });
 }

@@ -68,7 +68,7 @@ test('mails the link without storing it, and can mail a new one instead', async 
   const link = await newLink(app, alice, { lead_id, send_email: true });
   const first = await eventually(async () => mailsTo(app, email)[0]);
   expect(first).toContain(link.url);
-  expect(first).toContain('Opening it starts nothing');
+  expect(first).toContain('Opening it doesn’t start anything');
   const again = await act<VideoLink>(link.interview_id, 'resend');
   expect(again.body.token).not.toBe(link.token);
   const second = await eventually(async () => mailsTo(app, email)[1]);

@@ -81,7 +81,11 @@ export async function orderOfInterview(
   if (!snapshot) throw new Error('The interview goes by no version of an assistant');
   const given = variablesOf(interview.metadata);
   const names = [...new Set([...Object.keys(given), ...placeholdersOf(snapshot)])];
-  const config = fillConfig(snapshot, { ...given, ...fillVariables(names, given, lead, organization.name) });
+  // The questions of its link are the conversation.
+  const config = fillConfig(
+    { ...snapshot, conversation: 'prompt' },
+    { ...given, ...fillVariables(names, given, lead, organization.name) },
+  );
   const services = await agentServices(context, config);
   const isModel = services.llm !== null;
   const from = room.began_at ?? interview.now;

@@ -34,20 +34,21 @@ export const messages: Translation<typeof english> = {
   'change.up': '{pixels} Pixel nach oben',
 
   'rule.tab_change':
-    'Ein Vorgang wird einmal gezählt, als Tabwechsel mit {seconds} Sek. Pause; der {limit, selectordinal, =1 {erste} =2 {zweite} =3 {dritte} other {#.}} Vorgang derselben Art beendet das Interview.',
+    'Jeder Tabwechsel zählt einmal und unterbricht das Interview {seconds} Sek. lang. Der {limit, selectordinal, =1 {erste} =2 {zweite} =3 {dritte} other {#.}} beendet das Interview.',
   'rule.window_blur':
-    'Ein Vorgang wird einmal gezählt, als verlassenes Fenster mit {seconds} Sek. Pause; der {limit, selectordinal, =1 {erste} =2 {zweite} =3 {dritte} other {#.}} Vorgang derselben Art beendet das Interview.',
+    'Das Fenster zu verlassen zählt einmal und unterbricht das Interview {seconds} Sek. lang. Beim {limit, selectordinal, =1 {ersten} =2 {zweiten} =3 {dritten} other {#.}} Mal endet das Interview.',
   'rule.window_manipulation':
-    'Ein verschobenes oder in der Größe geändertes Fenster zählt als verlassenes Fenster; der {limit, selectordinal, =1 {erste} =2 {zweite} =3 {dritte} other {#.}} Vorgang derselben Art beendet das Interview.',
+    'Das Fenster zu verschieben oder in der Größe zu ändern zählt, als hätten Sie es verlassen. Beim {limit, selectordinal, =1 {ersten} =2 {zweiten} =3 {dritten} other {#.}} Mal endet das Interview.',
   'rule.multiple_monitors':
-    'Gezählt, wenn der Browser selbst einen zweiten Bildschirm meldet; der {limit, selectordinal, =1 {erste} =2 {zweite} =3 {dritte} other {#.}} Vorgang derselben Art beendet das Interview.',
+    'Gezählt, wenn der Browser einen zweiten Bildschirm meldet. Beim {limit, selectordinal, =1 {ersten} =2 {zweiten} =3 {dritten} other {#.}} Mal endet das Interview.',
   'rule.screen_share_lost':
     'Nicht gezählt. Der Bildschirm muss innerhalb von {seconds} Sek. wieder freigegeben werden.',
   'rule.camera_lost':
-    'Nicht gezählt. Absichtlich ausgeschaltet darf sie {off} Sek. fehlen, unabsichtlich ausgefallen {lost} Sek.',
+    'Nicht gezählt. Die Kamera darf {off} Sek. lang ausgeschaltet sein oder unabsichtlich {lost} Sek. lang fehlen.',
   'rule.face_out_of_view':
-    'Für Menschen vermerkt, nicht gezählt: Software erkennt manche Gesichter schlechter als andere.',
-  'rule.face_blur': 'Für Menschen vermerkt, nicht gezählt: Software erkennt manche Gesichter schlechter als andere.',
+    'Nur für die Prüfung vermerkt, nicht gezählt: Software erkennt manche Gesichter schlechter als andere.',
+  'rule.face_blur':
+    'Nur für die Prüfung vermerkt, nicht gezählt: Software erkennt manche Gesichter schlechter als andere.',
   'rule.left_page': 'Nur vermerkt: Derselbe Browser darf innerhalb von zehn Minuten zurückkommen.',
   'rule.face_counted':
     'Gezählt, wie es für dieses Interview gewählt wurde. Beim {limit, selectordinal, =1 {ersten} =2 {zweiten} =3 {dritten} other {#.}} Mal endet das Interview.',

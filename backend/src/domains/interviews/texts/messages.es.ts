@@ -34,20 +34,20 @@ export const messages: Translation<typeof english> = {
   'change.up': '{pixels} píxeles hacia arriba',
 
   'rule.tab_change':
-    'Cada acto se cuenta una vez, como cambio de pestaña con una pausa de {seconds} segundos; el {limit, selectordinal, =1 {primero} =2 {segundo} =3 {tercero} other {#.º}} del mismo tipo termina la entrevista.',
+    'Cada cambio de pestaña cuenta una vez y pausa la entrevista {seconds} segundos. El {limit, selectordinal, =1 {primero} =2 {segundo} =3 {tercero} other {#.º}} termina la entrevista.',
   'rule.window_blur':
-    'Cada acto se cuenta una vez, como salida de la ventana con una pausa de {seconds} segundos; el {limit, selectordinal, =1 {primero} =2 {segundo} =3 {tercero} other {#.º}} del mismo tipo termina la entrevista.',
+    'Salir de la ventana cuenta una vez y pausa la entrevista {seconds} segundos. La {limit, selectordinal, =1 {primera} =2 {segunda} =3 {tercera} other {#.ª}} vez termina la entrevista.',
   'rule.window_manipulation':
-    'Mover la ventana o cambiar su tamaño cuenta como salir de ella; el {limit, selectordinal, =1 {primer} =2 {segundo} =3 {tercer} other {#.º}} acto del mismo tipo termina la entrevista.',
+    'Mover la ventana o cambiar su tamaño cuenta como salir de ella. La {limit, selectordinal, =1 {primera} =2 {segunda} =3 {tercera} other {#.ª}} vez termina la entrevista.',
   'rule.multiple_monitors':
-    'Se cuenta cuando el propio navegador informa de una segunda pantalla; el {limit, selectordinal, =1 {primer} =2 {segundo} =3 {tercer} other {#.º}} acto del mismo tipo termina la entrevista.',
+    'Se cuenta si el navegador informa de una segunda pantalla. La {limit, selectordinal, =1 {primera} =2 {segunda} =3 {tercera} other {#.ª}} vez termina la entrevista.',
   'rule.screen_share_lost': 'No se cuenta. La pantalla debe volver a compartirse en {seconds} segundos.',
   'rule.camera_lost':
-    'No se cuenta. Si se apaga a propósito, puede faltar {off} segundos; si falla sin querer, {lost} segundos.',
+    'No se cuenta. La cámara puede estar apagada hasta {off} segundos o faltar sin querer hasta {lost} segundos.',
   'rule.face_out_of_view':
-    'Anotado para que lo vean personas, no se cuenta: los programas reconocen peor unos rostros que otros.',
+    'Solo se anota para la revisión, no se cuenta: los programas reconocen peor unos rostros que otros.',
   'rule.face_blur':
-    'Anotado para que lo vean personas, no se cuenta: los programas reconocen peor unos rostros que otros.',
+    'Solo se anota para la revisión, no se cuenta: los programas reconocen peor unos rostros que otros.',
   'rule.left_page': 'Solo se anota: el mismo navegador puede volver en un plazo de diez minutos.',
   'rule.face_counted':
     'Se cuenta, como se eligió para esta entrevista. La {limit, selectordinal, =1 {primera} =2 {segunda} =3 {tercera} other {#.ª}} vez termina la entrevista.',

@@ -18,7 +18,7 @@ export const messages = {
   'finding.face_blur':
     'The face was not sharp{lasted, select, none {} short { for less than a second} other { for {seconds} s}}.',
   'finding.left_page':
-    'The page was left or loaded anew{lasted, select, none {} short { for less than a second} other { for {seconds} s}}.',
+    'The page was left or reloaded{lasted, select, none {} short { for less than a second} other { for {seconds} s}}.',
   'finding.explained': '{finding} The candidate explains: “{explanation}”',
 
   'change.wider': '{pixels} pixels wider',
@@ -31,23 +31,24 @@ export const messages = {
   'change.up': '{pixels} pixels up',
 
   'rule.tab_change':
-    'One act is counted once, as a tab change with a pause of {seconds} s; the {limit, selectordinal, =1 {first} =2 {second} =3 {third} one {#st} two {#nd} few {#rd} other {#th}} of a kind ends the interview.',
+    'Each tab change counts once and pauses the interview for {seconds} s. The {limit, selectordinal, =1 {first} =2 {second} =3 {third} one {#st} two {#nd} few {#rd} other {#th}} one ends the interview.',
   'rule.window_blur':
-    'One act is counted once, as a window left with a pause of {seconds} s; the {limit, selectordinal, =1 {first} =2 {second} =3 {third} one {#st} two {#nd} few {#rd} other {#th}} of a kind ends the interview.',
+    'Leaving the window counts once and pauses the interview for {seconds} s. The {limit, selectordinal, =1 {first} =2 {second} =3 {third} one {#st} two {#nd} few {#rd} other {#th}} time ends the interview.',
   'rule.window_manipulation':
-    'A moved or resized window is counted as a window left; the {limit, selectordinal, =1 {first} =2 {second} =3 {third} one {#st} two {#nd} few {#rd} other {#th}} of a kind ends the interview.',
+    'Moving or resizing the window counts as leaving it. The {limit, selectordinal, =1 {first} =2 {second} =3 {third} one {#st} two {#nd} few {#rd} other {#th}} time ends the interview.',
   'rule.multiple_monitors':
-    'Counted where the browser itself tells of a second display; the {limit, selectordinal, =1 {first} =2 {second} =3 {third} one {#st} two {#nd} few {#rd} other {#th}} of a kind ends the interview.',
-  'rule.screen_share_lost': 'Not counted. It has to be shared again within {seconds} s.',
+    'Counted if the browser reports a second display. The {limit, selectordinal, =1 {first} =2 {second} =3 {third} one {#st} two {#nd} few {#rd} other {#th}} time ends the interview.',
+  'rule.screen_share_lost': 'Not counted. The screen has to be shared again within {seconds} s.',
   'rule.camera_lost':
-    'Not counted. Switched off on purpose it may be away for {off} s, lost unintentionally for {lost} s.',
-  'rule.face_out_of_view': 'Noted for people, not counted: software sees some faces worse than others.',
-  'rule.face_blur': 'Noted for people, not counted: software sees some faces worse than others.',
-  'rule.left_page': 'Noted only: the same browser may come back within ten minutes.',
+    'Not counted. The camera can be switched off for up to {off} s, or be lost unintentionally for up to {lost} s.',
+  'rule.face_out_of_view':
+    'Only noted for reviewers, not counted: software recognizes some faces less reliably than others.',
+  'rule.face_blur': 'Only noted for reviewers, not counted: software recognizes some faces less reliably than others.',
+  'rule.left_page': 'Only noted. The same browser can come back within ten minutes.',
   'rule.face_counted':
     'Counted, as was chosen for this interview. The {limit, selectordinal, =1 {first} =2 {second} =3 {third} one {#st} two {#nd} few {#rd} other {#th}} time ends the interview.',
   'rule.explained': 'Not counted: the candidate explained it. Please read what they say.',
-  'rule.late': 'Not counted: a limit had been reached before.',
+  'rule.late': 'Not counted: a limit had already been reached.',
 
   'link.changed': 'You have a new link: {terms}.',
   'link.unchanged': 'You have a new link: as before, {terms}.',

@@ -1,0 +1,86 @@
+import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
+import type { KeyField } from '@switchboard/contracts/assistant-tools';
+import type { ToolOutcome } from '../../voice/agent/messages.ts';
+import type { UseTool } from '../../voice/manners/always-on.ts';
+
+const outcome = (is_ok: boolean, shown_to_model: string): ToolOutcome => ({
+  is_ok,
+  shown_to_model,
+  said: null,
+  hangs_up: false,
+});
+
+const fieldsOf = ({ tools }: Pick<AssistantConfig, 'tools'>): KeyField[] =>
+  tools.flatMap((tool) => (tool.type === 'collect_keys' ? tool.fields : []));
+
+function told({ name, is_secret }: KeyField, digits: string): string {
+  if (digits === '') return 'They pressed no key. Ask once more, or go on without it.';
+  if (!is_secret) return `They pressed ${digits}. Functions can also have it as {${name}}.`;
+  const count = digits.length === 1 ? '1 key' : `${digits.length} keys`;
+  return `They pressed ${count}. The value is secret and not shown: give functions {${name}} in its place, and never ask for it aloud.`;
+}
+
+/** Puts what was pressed in the place of `{name}`, in every text of what a model gives. */
+function filled(given: unknown, values: ReadonlyMap<string, string>): unknown {
+  if (typeof given === 'string')
+    return [...values].reduce((text, [name, value]) => text.replaceAll(`{${name}}`, value), given);
+  if (Array.isArray(given)) return given.map((one) => filled(one, values));
+  if (typeof given !== 'object' || given === null) return given;
+  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, filled(value, values)]));
+}
+
+/** What stands where a secret was. It says nothing of it, not even its end. */
+const mask = '••••';
+
+const isDigit = (sign: string | undefined): boolean => sign !== undefined && sign >= '0' && sign <= '9';
+
+/** Takes secrets out of a text. Only numbers that stand alone are: 47 is not found in 1947. */
+export function maskKeys(text: string, secrets: readonly string[]): string {
+  return secrets.reduce((shown, secret) => {
+    const parts = shown.split(secret);
+    return parts.reduce((before, after) => {
+      // Signs are looked at one by one: a pattern would read all that comes before, for each place.
+      const isInside = isDigit(before.at(-1)) || isDigit(after[0]);
+      return `${before}${isInside ? secret : mask}${after}`;
+    });
+  }, text);
+}
+
+interface Collecting {
+  config: Pick<AssistantConfig, 'tools'>;
+  /** What functions are filled with: what is pressed is added to it. */
+  variables: Record<string, string>;
+}
+
+/**
+ * Keeps what people press for the fields of an assistant as variables of the conversation, and gives it to tools in the place of `{name}`.
+ * The model never sees the value of a secret field: neither from the telephone nor from what a function answers.
+ */
+export function withCollectedKeys({ config, variables }: Collecting, run: UseTool): UseTool {
+  const fields = fieldsOf(config);
+  if (fields.length === 0) return run;
+  const values = new Map<string, string>();
+  const secrets = () => fields.flatMap(({ name, is_secret }) => (is_secret ? (values.get(name) ?? []) : []));
+  return async (name, given) => {
+    if (name === 'collect_keys') {
+      const field = fields.find((one) => one.name === given.field);
+      if (!field)
+        return outcome(false, `There is no such field. There are: ${fields.map((one) => one.name).join(', ')}.`);
+      const digits = typeof given.digits === 'string' ? given.digits : '';
+      if (digits !== '') {
+        values.set(field.name, digits);
+        variables[field.name] = digits;
+      }
+      return outcome(digits !== '', told(field, digits));
+    }
+    const became = await run(name, filled(given, values) as Record<string, unknown>);
+    const hidden = secrets();
+    if (hidden.length === 0) return became;
+    return {
+      ...became,
+      shown_to_model: maskKeys(became.shown_to_model, hidden),
+      said: became.said && maskKeys(became.said, hidden),
+      ...(became.notes && { notes: became.notes.map((note) => maskKeys(note, hidden)) }),
+    };
+  };
+}

@@ -1,0 +1,97 @@
+import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
+import type { KeyField } from '@switchboard/contracts/assistant-tools';
+import { keys } from './telephone.ts';
+
+/** What somebody pressed for a field, and why no more is waited for. */
+export interface Collected {
+  digits: string;
+  ended: 'end_key' | 'length' | 'timeout' | 'spoke';
+}
+
+/** The field of an assistant that a model asks for; undefined where there is none. */
+export const keyFieldOf = ({ tools }: Pick<AssistantConfig, 'tools'>, name: unknown): KeyField | undefined =>
+  tools.flatMap((tool) => (tool.type === 'collect_keys' ? tool.fields : [])).find((field) => field.name === name);
+
+/**
+ * Collects the keys that somebody presses for one field: until the end key, as many as it can have, or a while without a key. The while
+ * begins anew as long as the assistant speaks: it may still be asking for them.
+ */
+export class KeyCollector {
+  readonly #field: KeyField;
+  readonly #isSpeaking: () => boolean;
+  readonly #done = Promise.withResolvers<Collected>();
+  #digits = '';
+  #timer: NodeJS.Timeout | undefined;
+  #isOver = false;
+
+  constructor(field: KeyField, isSpeaking: () => boolean) {
+    this.#field = field;
+    this.#isSpeaking = isSpeaking;
+    this.#wait();
+  }
+
+  get done(): Promise<Collected> {
+    return this.#done.promise;
+  }
+
+  /** It is secret: nothing of it is kept or shown. */
+  get isSecret(): boolean {
+    return this.#field.is_secret;
+  }
+
+  #wait(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      if (this.#isSpeaking()) this.#wait();
+      else this.#end('timeout');
+    }, this.#field.timeout_seconds * 1000);
+  }
+
+  #end(ended: Collected['ended']): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    clearTimeout(this.#timer);
+    this.#done.resolve({ digits: this.#digits, ended });
+  }
+
+  /** Takes a key; false where it belongs to no field any longer. */
+  press(key: string): boolean {
+    if (this.#isOver || key.length !== 1 || !keys.includes(key)) return false;
+    if (key === this.#field.end_key) {
+      this.#end('end_key');
+      return true;
+    }
+    this.#digits += key;
+    if (this.#digits.length >= this.#field.max_digits) this.#end('length');
+    else this.#wait();
+    return true;
+  }
+
+  /** Takes what somebody typed instead of pressing keys; false where it has other signs than keys. */
+  type(text: string): boolean {
+    const typed = text.replace(/[\s-]/g, '');
+    if (this.#isOver || typed === '' || [...typed].some((key) => !keys.includes(key))) return false;
+    for (const key of typed) this.press(key);
+    // Whoever types is through with it.
+    this.#end('end_key');
+    return true;
+  }
+
+  /** They say something instead. */
+  spoke(): void {
+    this.#end('spoke');
+  }
+}
+
+/** The keys of a text answer, such as "4 7 1 1 #" or "My number is 4711", as the field takes them. */
+export function keysIn(text: string, { end_key, max_digits }: KeyField): string {
+  const pressed = text.replace(/[^0-9*#]/g, '');
+  const end = end_key === '' ? -1 : pressed.indexOf(end_key);
+  return (end < 0 ? pressed : pressed.slice(0, end)).slice(0, max_digits);
+}
+
+/** A line of the transcript in the place of what was pressed. */
+export const pressedLine = (digits: string, { is_secret }: KeyField): string => {
+  if (digits === '') return 'Pressed nothing';
+  return is_secret ? `Pressed ${'•'.repeat(digits.length)}` : `Pressed ${[...digits].join(' ')}`;
+};

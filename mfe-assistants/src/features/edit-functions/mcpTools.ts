@@ -1,0 +1,56 @@
+import type { OfferedMcpTool } from '@switchboard/contracts/tools';
+import { emptyFunction, type FunctionForm } from './toolsForm.ts';
+
+export type McpForm = NonNullable<FunctionForm['mcp']>;
+
+const maxNameLength = 64;
+
+/** A name by which a model can call a tool, that no other function has. */
+export function functionNameOf(tool: string, taken: readonly string[]): string {
+  const plain = tool.replaceAll(/[^\w-]/g, '_');
+  const name = (/^[A-Za-z_]/.test(plain) ? plain : `_${plain}`).slice(0, maxNameLength);
+  for (let count = 2; ; count += 1) {
+    const suffix = count === 2 && !taken.includes(name) ? '' : `_${count}`;
+    const next = name.slice(0, maxNameLength - suffix.length) + suffix;
+    if (!taken.includes(next)) return next;
+  }
+}
+
+/** What is pinned of a tool. */
+export const pinOf = ({ tool, description, input_schema }: OfferedMcpTool, approval: McpForm['approval']): McpForm => ({
+  tool,
+  description,
+  input_schema,
+  approval,
+});
+
+/** A function that calls a tool. The caller is asked first, until someone decides otherwise. */
+export function functionOf(
+  offered: OfferedMcpTool,
+  server: Pick<FunctionForm['http'], 'url' | 'headers'>,
+  taken: readonly string[],
+): FunctionForm {
+  const empty = emptyFunction();
+  return {
+    ...empty,
+    name: functionNameOf(offered.tool, taken),
+    description: offered.description.slice(0, 1000),
+    http: { ...empty.http, ...server },
+    mcp: pinOf(offered, 'ask'),
+  };
+}
+
+/** A tool as a text that can be compared. */
+export function textOfTool({ description, input_schema }: Pick<McpForm, 'description' | 'input_schema'>): string {
+  return `${description}\n\n${JSON.stringify(JSON.parse(input_schema), null, 2)}`;
+}
+
+/** How a pinned tool compares with what its server offers now. */
+export type ToolState = { state: 'same' } | { state: 'gone' } | { state: 'changed'; now: OfferedMcpTool };
+
+export function stateOf(pinned: McpForm, tools: readonly OfferedMcpTool[]): ToolState {
+  const now = tools.find(({ tool }) => tool === pinned.tool);
+  if (!now) return { state: 'gone' };
+  const isSame = now.description === pinned.description && now.input_schema === pinned.input_schema;
+  return isSame ? { state: 'same' } : { state: 'changed', now };
+}
