@@ -14,10 +14,12 @@ interface OpenOptions {
   flow?: Flow | null;
   answers?: FakeResponses;
   canWrite?: boolean;
+  /** With a query, such as `?call=…`. */
+  path?: string;
 }
 
 /** The tab Flow in the form of a draft, with the real checker behind it. */
-export function openFlow({ flow = screening(), answers = {}, canWrite = true }: OpenOptions = {}) {
+export function openFlow({ flow = screening(), answers = {}, canWrite = true, path = '/' }: OpenOptions = {}) {
   const { id, config } = sampleAssistant(7, 'Screening');
   const draft: { current: () => AssistantConfig } = { current: () => config };
   function Draft() {
@@ -42,6 +44,7 @@ export function openFlow({ flow = screening(), answers = {}, canWrite = true }: 
     ...answers,
   };
   const page = renderWithHost(<Draft />, {
+    path,
     responses,
     session: sampleSession({ role: canWrite ? 'member' : 'viewer' }),
   });

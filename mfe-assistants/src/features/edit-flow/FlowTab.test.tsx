@@ -2,7 +2,7 @@ import { screening } from '@switchboard/contracts/flows/testing/sample-flows';
 import { expectAccessible } from '@switchboard/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { refusal } from '../../testing/openAssistants.tsx';
+import { moment, refusal } from '../../testing/openAssistants.tsx';
 import { openFlow } from '../../testing/openFlow.tsx';
 
 test('a node is added after the chosen one, connected with it, and part of the draft', async () => {
@@ -156,4 +156,27 @@ test('a check that fails says so, keeps what was typed, and can be repeated', as
   fails = false;
   await user.click(await screen.findByRole('button', { name: 'Check again' }));
   expect(await screen.findByText('This flow can be published.', {}, { timeout: 10_000 })).toBeDefined();
+});
+
+test('the path of a call is marked on the nodes that it entered', async () => {
+  const call = '00000000-0000-4000-8000-000000000090';
+  const entered = (node: string) => ({ type: 'entered' as const, subflow: null, node });
+  const line = { role: 'assistant' as const, message: 'Hello Vera.', flow: [entered('hello'), entered('ask_years')] };
+  const { outline } = openFlow({
+    path: `/?call=${call}`,
+    answers: {
+      'GET /api/call-logs/:id': ({ params }) =>
+        ({
+          id: params.id,
+          lead_name: 'Vera Lang',
+          phone_number: '+12025550114',
+          created_at: moment,
+          transcript: { messages: [line] },
+        }) as never,
+    },
+  });
+  const tree = await outline();
+  expect(await screen.findByText(/^Path of the call: Vera Lang/)).toBeDefined();
+  expect(within(tree).getAllByText('time entered by the call', { exact: false })).toHaveLength(2);
+  expect(screen.getByText('It entered 2 of 8 nodes.', { exact: false })).toBeDefined();
 });
