@@ -90,7 +90,7 @@ const preview: NonNullable<LeadImportDetail['preview']> = {
       column_index: 1,
       rows: 2,
       line: 21,
-      message: '"n/v" is not a valid phone number. This number was left out.',
+      message: '"n/v" is not a valid phone number. This number is left out.',
     },
   ],
   error_message: null,
@@ -198,7 +198,7 @@ test('the last step counts the rows by their outcome and cause, and a column can
   expect(screen.getByRole('button', { name: 'Choose the country' })).toBeDefined();
   await expectAccessible();
   const problems = within(screen.getByRole('list', { name: 'Problems by cause' }));
-  expect(screen.getByText('2 rows will be imported without a number')).toBeDefined();
+  expect(screen.getByText('2 rows will be imported without one of their numbers')).toBeDefined();
   await user.click(problems.getAllByRole('button', { name: /What Nr becomes/ })[0] as HTMLElement);
   await user.click(await screen.findByRole('option', { name: 'Notes' }));
   await waitFor(() =>
@@ -263,7 +263,7 @@ test('lists imported rows with a number that was left out, and links to their le
       },
     },
   );
-  await screen.findByRole('heading', { name: '1 row imported without a number' });
+  await screen.findByRole('heading', { name: '1 row imported without one of its numbers' });
   const lead = await screen.findByRole('link', { name: 'Ada Moss' });
   expect(lead.getAttribute('href')).toBe(`/leads/${sampleId(1, 1)}`);
   expect(screen.getByRole('link', { name: 'Download these rows' }).getAttribute('href')).toBe(

@@ -54,7 +54,7 @@ it('says before, during and after an import which numbers of a row are left out,
   expect(notices[0]?.problems).toEqual([
     {
       column: 'Office Phone',
-      message: '"+1 303 555 01" is too short for a phone number. A digit may be missing. This number was left out.',
+      message: '"+1 303 555 01" is too short for a phone number. A digit may be missing. This number is left out.',
     },
   ]);
   expect(await listed(done.id, 'problem')).toEqual([]);
@@ -74,7 +74,7 @@ it('names the numbers for which a lead has no room', async () => {
   const [notice] = await listed(done.id, 'notice');
   expect(notice?.problems.map(({ message }) => message)).toEqual(
     ['+12125553011', '+12125553012'].map(
-      (number) => `A lead can have up to ${maxAdditionalNumbers} additional numbers. ${number} was left out.`,
+      (number) => `A lead can have up to ${maxAdditionalNumbers} additional numbers. ${number} is left out.`,
     ),
   );
 });

@@ -145,7 +145,7 @@ function noticesOf({ phone_e164, lead: made }: Draft, lead: ImportedLead): RowPr
     ...tooMany.map((number) => ({
       target: 'phone_number',
       cause: 'phone_too_many' as const,
-      message: `A lead can have up to ${maxAdditionalNumbers} additional numbers. ${number} was left out.`,
+      message: `A lead can have up to ${maxAdditionalNumbers} additional numbers. ${number} is left out.`,
     })),
   ];
 }

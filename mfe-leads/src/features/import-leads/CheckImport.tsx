@@ -13,7 +13,7 @@ import {
 import styled from 'styled-components';
 import { ChooseTarget } from './ChooseTarget.tsx';
 import { FooterLines } from './FooterLines.tsx';
-import { causeWords, counted, number } from './importWords.ts';
+import { causeWords, counted, number, withoutOne } from './importWords.ts';
 
 // Narrower than this, a cause and what can be done about it are below each other.
 const stackedPx = 560;
@@ -161,7 +161,7 @@ export function CheckImport(choices: CheckImportProps) {
       )}
       {preview.notice_count > 0 && (
         <Section
-          title={`${counted(preview.notice_count, 'row')} will be imported without a number`}
+          title={`${counted(preview.notice_count, 'row')} will be imported ${withoutOne(preview.notice_count)}`}
           description="The lead gets the other number of the row. These rows are listed after the import, so that you can correct them."
         >
           <CauseList label="Numbers that are left out, by cause" causes={preview.notices} {...choices} />

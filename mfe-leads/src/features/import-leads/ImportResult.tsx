@@ -17,7 +17,7 @@ import { endpointMutation, endpointPages, useInfiniteQuery, useMutation } from '
 import { useMemo } from 'react';
 import { AnswerRow } from './AnswerRow.tsx';
 import { FooterLines } from './FooterLines.tsx';
-import { counted, number } from './importWords.ts';
+import { counted, number, withoutOne } from './importWords.ts';
 import { UndoImport, undoneInWords } from './UndoImport.tsx';
 
 const columnsFor = (importId: string, canAnswer: boolean): readonly TableColumn<ImportProblem>[] => [
@@ -59,12 +59,12 @@ const kinds = {
     label: 'Rows that were not imported',
   },
   notice: {
-    title: (rows: number) => `${counted(rows, 'row')} imported without a number`,
+    title: (rows: number) => `${counted(rows, 'row')} imported ${withoutOne(rows)}`,
     description:
       "The lead has the row's other numbers. Open it to add the number, or correct these rows and import them again.",
     download: 'Download these rows',
     file: 'rows-with-a-number-left-out.csv',
-    label: 'Rows that were imported without a number',
+    label: 'Rows that were imported without one of their numbers',
   },
 } as const;
 

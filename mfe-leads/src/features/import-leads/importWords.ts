@@ -104,3 +104,6 @@ export const number = (count: number): string => count.toLocaleString('en-US');
 
 /** '1 lead', '2,000 leads'. */
 export const counted = (count: number, noun: string): string => `${number(count)} ${noun}${count === 1 ? '' : 's'}`;
+
+/** After a count of rows: 'without one of its numbers'. */
+export const withoutOne = (rows: number): string => `without one of ${rows === 1 ? 'its' : 'their'} numbers`;
