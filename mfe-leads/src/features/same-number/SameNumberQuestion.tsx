@@ -37,10 +37,10 @@ export function SameNumberQuestion({
   onSkip,
   onClose,
 }: SameNumberQuestionProps) {
-  const names = [...new Set(owners.map(({ name }) => name))].join(' and ');
+  const names = [...new Set(owners.map(({ name }) => name))];
   return (
     <SharedNumberDialog
-      title={`${names} already ${owners.length > 1 ? 'have' : 'has'} this number`}
+      title={`${names.join(' and ')} already ${names.length > 1 ? 'have' : 'has'} this number`}
       description={`${about ? `${about}: is` : 'Is'} this the same person, or do two people share the number?`}
       answers={[
         ...owners.map((owner) => ({
