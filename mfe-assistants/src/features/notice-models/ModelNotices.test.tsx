@@ -16,6 +16,12 @@ const sample: Omit<ModelNotice, 'assistant_id' | 'assistant_name'> = {
   is_missing: false,
   successor: 'GPT-6.1 Terra',
   successor_id: 'gpt-6.1-terra',
+};
+
+const notice = (place: number, changes: Partial<ModelNotice> = {}): ModelNotice => ({
+  assistant_id: `00000000-0000-4000-8000-00000000000${place}`,
+  assistant_name: `Reception ${place}`,
+  ...sample,
   ...changes,
 });
 const show = (items: ModelNotice[], more: FakeResponses = {}) =>
