@@ -144,7 +144,7 @@ it('a greeting with a pause counts as one greeting until the person was answered
   expect(talk.words.hears('Could you leave me a message after the beep?')).toBe(true);
 });
 
-it('introduces itself to a phone that screens calls, and greets whoever takes the call or nobody after half a minute', () => {
+it('introduces itself to a phone that screens calls, and greets the person who takes the call, or the line after half a minute', () => {
   const asked = "Hi. If you record your name and reason for calling, I'll see if this person is available.";
   const taken = listening();
   taken.words.speaks(true);

@@ -2,7 +2,7 @@ import type { ModelNotice } from '@switchboard/contracts/assistants';
 import { Banner, Button, ButtonGroup, Loaded, Skeleton, Stack, Text } from '@switchboard/design-system';
 import { IconPlay } from '@switchboard/design-system/icons';
 import { SidePanel } from '@switchboard/design-system/overlays';
-import { endpointMutation, endpointQuery, useMutation, useQuery } from '@switchboard/platform/query';
+import { endpointMutation, endpointQuery, useFreshQuery, useMutation } from '@switchboard/platform/query';
 import { useState } from 'react';
 import { noticeSentence } from './noticeSentence.ts';
 import { TrialResults } from './TrialResults.tsx';
@@ -19,7 +19,7 @@ export function MigrationPanel({ notice, onClose }: MigrationPanelProps) {
   const params = { id: assistant_id };
   const replacement = { part, provider, from_model: model_id, to_model: successor_id ?? '' };
   const [done, setDone] = useState<'draft' | 'published' | null>(null);
-  const trials = useQuery(endpointQuery('GET /api/assistants/:id/model-trials', { params }));
+  const trials = useFreshQuery(endpointQuery('GET /api/assistants/:id/model-trials', { params }));
   const trial = useMutation(
     endpointMutation('POST /api/assistants/:id/model-trials', {
       stale: 'test_run.changed',
