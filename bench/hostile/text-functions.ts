@@ -20,6 +20,7 @@ import { wordsOfTitle } from '../../backend/src/domains/knowledge-bases/knowledg
 import { passagesOf } from '../../backend/src/domains/knowledge-bases/passages.ts';
 import { findDelimiter, looksLikeHeader } from '../../backend/src/domains/lead-imports/find-layout.ts';
 import { guessMapping } from '../../backend/src/domains/lead-imports/guess-mapping.ts';
+import { readListedModels } from '../../backend/src/domains/model-lists/ask-models.ts';
 import { refinePrompt } from '../../backend/src/domains/prompts/local-writer/refine-prompt.ts';
 import { simulateReply } from '../../backend/src/domains/prompts/local-writer/simulate-reply.ts';
 import {
@@ -29,7 +30,6 @@ import {
 import { maskText } from '../../backend/src/domains/prompts/mask-text.ts';
 import { fictionFor } from '../../backend/src/domains/test-conversations/fiction.ts';
 import { placeholdersIn } from '../../backend/src/domains/tools/build-request.ts';
-import { readListedModels } from '../../backend/src/domains/model-lists/ask-models.ts';
 import { maskKeys } from '../../backend/src/domains/tools/collected-keys.ts';
 import { maskSecrets } from '../../backend/src/domains/tools/mask.ts';
 import { isOptIn, isOptOut } from '../../backend/src/domains/whatsapp-messages/opt-out-words.ts';

@@ -223,7 +223,8 @@ function fromEmail(emails: readonly string[]): PersonName | undefined {
     const local = (email.split('@')[0] ?? '').replace(/\+.*$/s, '').replace(/\d+/g, '');
     const parts = local.split(/[._-]+/).filter((part) => part !== '');
     if (parts.length < 2 || parts.length > 3 || roleAddress.test(local)) continue;
-    if (parts.every((part) => /^\p{L}{2,}$/u.test(part))) return splitName(parts.map(titleCase).join(' '));
+    if (parts.every((part) => /^\p{L}{2,}$/u.test(part)))
+      return splitName(parts.map((part) => titleCase(part)).join(' '));
   }
   return undefined;
 }

@@ -6,13 +6,14 @@ import type { AgentTool, ToolOutcome } from '../../voice/agent/messages.ts';
 import { handOverTool } from '../../voice/flow/flow-stack.ts';
 import type { UseTool } from '../../voice/manners/always-on.ts';
 import { bookSlot } from '../tools/book-slot.ts';
-import { type ToolDefinition, toolDefinitions, toolsInUse } from '../tools/built-in.ts';
+import { toolDefinitions, toolsInUse } from '../tools/built-in.ts';
 import { callFunction } from '../tools/call-function.ts';
-import { withHandOver } from '../tools/hand-over-assistant.ts';
 import { withCollectedKeys } from '../tools/collected-keys.ts';
+import { withHandOver } from '../tools/hand-over-assistant.ts';
 import { nameOfCaller, playTransfer } from '../tools/play-transfer.ts';
 import { type LineAction, runTool } from '../tools/run-tool.ts';
 import type { ToolCall } from '../tools/tool-call.ts';
+import type { ToolDefinition } from '../tools/tool-definition.ts';
 import type { TakenTest } from './assistant-tests.service.ts';
 
 /** What a flow with hand-overs asks for. It is no tool of a model. */

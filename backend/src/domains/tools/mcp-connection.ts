@@ -2,7 +2,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport, StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
-import type { jsonSchemaValidator } from '@modelcontextprotocol/sdk/validation';
+import type { JsonSchemaValidator, jsonSchemaValidator } from '@modelcontextprotocol/sdk/validation';
 import { maxMcpBytes } from '@switchboard/contracts/assistant-tools.limits';
 import type { Network } from '../../outgoing/public-addresses.ts';
 import { OutgoingError, sendRequest } from '../../outgoing/send-request.ts';
@@ -62,8 +62,8 @@ function guardedFetch({ url, headers, timeoutMs, allowed }: McpTarget): FetchLik
 // What a server says of its own answers is not compiled into patterns here.
 const acceptAnything: jsonSchemaValidator = {
   getValidator:
-    <T>() =>
-    (input: unknown) => ({ valid: true, data: input as T, errorMessage: undefined }),
+    <T>(): JsonSchemaValidator<T> =>
+    (input) => ({ valid: true, data: input as T, errorMessage: undefined }),
 };
 
 /** What went wrong with a server, as a sentence. Other errors are thrown on. */
