@@ -63,7 +63,7 @@ export const disclosureApi = {
   },
   'GET /api/undecided-disclosures': {
     ...deciding,
-    summary: 'Lists assistants from before there was a notice, for which nobody has decided about it',
+    summary: 'Lists assistants that are older than the notice and have no decision about it',
     response: z.object({ items: z.array(UndecidedAssistant) }),
   },
   'POST /api/undecided-disclosures': {

@@ -4,7 +4,7 @@ import {
   quickCreateConfig,
 } from '@switchboard/contracts/assistant-config';
 import type { Assistant, AssistantDetail } from '@switchboard/contracts/assistants';
-import { noticeIn } from '@switchboard/contracts/disclosures.limits';
+import { noticeIn } from '@switchboard/contracts/notices';
 import type { ActiveOrganization } from '@switchboard/contracts/session';
 import type { TestGate } from '@switchboard/contracts/test-conversations';
 import { ApiError } from '@switchboard/platform';

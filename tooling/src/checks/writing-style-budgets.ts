@@ -8,5 +8,4 @@ export interface Budget {
 export const budgets: Readonly<Record<string, Budget>> = {
   'docs: told': { budget: 2, reason: 'names of files that are linked' },
   'interface: told': { budget: 1, reason: 'the name of a field of the API' },
-  'server: told': { budget: 2, reason: 'a marker in tool results that the practice model recognises' },
 };

@@ -3,7 +3,7 @@ import { followedFlow } from '@switchboard/contracts/filled-texts';
 import type { Context } from '../../context.ts';
 import { withTenant } from '../../database/tenant-pool.ts';
 import type { AgentTool, ToolOutcome } from '../../voice/agent/messages.ts';
-import { handOverTool } from '../../voice/flow/flow-stack.ts';
+import { handOverTool } from '../../voice/flow/thinker.ts';
 import type { UseTool } from '../../voice/manners/always-on.ts';
 import { bookSlot } from '../tools/book-slot.ts';
 import { toolDefinitions, toolsInUse } from '../tools/built-in.ts';

@@ -69,7 +69,7 @@ test('refuses an assistant that follows a flow and has none', async () => {
   );
 });
 
-test('a flow that nobody follows keeps nothing from being published', async () => {
+test('problems of a flow do not matter while the assistant follows its prompt', async () => {
   const made = await ada.create();
   const { body } = await ada.save(made, { flow: flowWith({ nodes: [question], edges: [] }) });
   expect((await ada.publish(body)).body).toMatchObject({ published_version: 1 });

@@ -1,6 +1,6 @@
 import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
-import { withNotice } from '@switchboard/contracts/disclosures.limits';
 import { placeholdersOf } from '@switchboard/contracts/filled-texts';
+import { withNotice } from '@switchboard/contracts/notices';
 import type { Tx } from '../../database/database.ts';
 import { type assistants, Prisma } from '../../generated/prisma/client.ts';
 import { freezeKnowledge } from '../knowledge-bases/knowledge-revisions.ts';

@@ -1,5 +1,5 @@
 import type { CallLogDetail } from '@switchboard/contracts/call-logs';
-import { noticeIn } from '@switchboard/contracts/disclosures.limits';
+import { noticeIn } from '@switchboard/contracts/notices';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { authorOf, setPlan } from '../assistants/test-assistants.ts';

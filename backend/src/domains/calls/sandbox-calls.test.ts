@@ -1,8 +1,8 @@
 import type { AuditLog } from '@switchboard/contracts/audit-logs';
 import type { CallLogDetail } from '@switchboard/contracts/call-logs';
 import type { EndedReason, OverheardCall } from '@switchboard/contracts/calls';
-import { noticeIn } from '@switchboard/contracts/disclosures.limits';
 import type { SignedLink } from '@switchboard/contracts/lead-uploads';
+import { noticeIn } from '@switchboard/contracts/notices';
 import type { Page } from '@switchboard/contracts/shared';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withTenant } from '../../database/tenant-pool.ts';

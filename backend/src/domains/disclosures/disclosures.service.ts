@@ -1,5 +1,5 @@
 import type { Disclosure, UndecidedAssistant } from '@switchboard/contracts/disclosures';
-import { hasNoticeIn, noticeIn } from '@switchboard/contracts/disclosures.limits';
+import { hasNoticeIn, noticeIn } from '@switchboard/contracts/notices';
 import type { z } from 'zod';
 import { auditColumnsOf } from '../../actor.ts';
 import type { Context } from '../../context.ts';

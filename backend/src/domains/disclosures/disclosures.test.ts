@@ -1,6 +1,6 @@
 import type { CallLogDetail } from '@switchboard/contracts/call-logs';
 import type { Disclosure } from '@switchboard/contracts/disclosures';
-import { noticeIn, noticeLanguages } from '@switchboard/contracts/disclosures.limits';
+import { noticeIn, noticeLanguages } from '@switchboard/contracts/notices';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestPerson } from '../../testing/test-app.ts';
 import { insertRow, type TestOrganization, uniqueName } from '../../testing/test-organization.ts';

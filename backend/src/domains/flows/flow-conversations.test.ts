@@ -6,7 +6,7 @@ import type { TestGate, TestRunDetail } from '@switchboard/contracts/test-conver
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemContext } from '../../context.ts';
 import { eventually, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { handOverTool } from '../../voice/flow/flow-stack.ts';
+import { handOverTool } from '../../voice/flow/thinker.ts';
 import { type Author, authorOf, setPlan } from '../assistants/test-assistants.ts';
 import { signUpCaller, type TestCaller } from '../calls/test-caller.ts';
 import { withHandOver } from '../tools/hand-over-assistant.ts';

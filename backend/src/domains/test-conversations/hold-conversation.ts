@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import type { Usage } from '@switchboard/contracts/costs';
-import { noticeIn, withNotice } from '@switchboard/contracts/disclosures.limits';
+import { noticeIn, withNotice } from '@switchboard/contracts/notices';
 import { systemPromptOf } from '@switchboard/contracts/system-prompt';
 import type { Expectation, ExpectationOutcome, HeldConversation } from '@switchboard/contracts/test-conversations';
 import { maxTestTurns } from '@switchboard/contracts/test-conversations.limits';

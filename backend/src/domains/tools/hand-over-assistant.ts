@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { withTenant } from '../../database/tenant-pool.ts';
-import { handOverTool } from '../../voice/flow/flow-stack.ts';
+import { handOverTool } from '../../voice/flow/thinker.ts';
 import type { UseTool } from '../../voice/manners/always-on.ts';
 import { fillConfig } from '../assistant-tests/fill-config.ts';
 import { readVersion } from '../assistants/versions.read.ts';

@@ -4,6 +4,7 @@ import { llm, stt, voice } from '@livekit/agents';
 import type { SpokenLine } from '@switchboard/contracts/voice';
 import { beginningOf } from '../../text/beginning-of.ts';
 import { sendsAway } from '../hand-over/warmly.ts';
+import { withHeardNote } from '../heard-note.ts';
 import { withAskOnce } from '../manners/ask-once.ts';
 import { instructionsOf } from '../manners/system-instructions.ts';
 import { asWanted } from '../services/tool-calls.ts';
@@ -131,7 +132,7 @@ export class TalkingAgent extends voice.Agent {
       }
       const said = outcome.said && plainSpeech(outcome.said);
       if (said) first.push(said);
-      const shown = said ? `${outcome.shown_to_model}\n(The person was told: "${said}")` : outcome.shown_to_model;
+      const shown = said ? withHeardNote(outcome.shown_to_model, said) : outcome.shown_to_model;
       if (!outcome.is_ok) throw new llm.ToolError(shown);
       return shown;
     };

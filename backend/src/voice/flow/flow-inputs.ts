@@ -1,12 +1,10 @@
 import type { llm } from '@livekit/agents';
+import { withoutHeardNote } from '../heard-note.ts';
 
 /** Something that happened since a flow was last asked what comes next. */
 export type FlowInput =
   | { type: 'heard'; text: string; isAgain: boolean }
   | { type: 'output'; name: string; text: string; isError: boolean; given: Record<string, unknown> };
-
-/** What the framework adds to a tool's answer for models. */
-const toldSuffix = /\n\(The person was told: "[\s\S]*"\)$/;
 
 /** What a tool answered: the framework writes a text as JSON. */
 function answered(output: string): string {
@@ -17,7 +15,7 @@ function answered(output: string): string {
   } catch {
     // It is a text.
   }
-  return text.replace(toldSuffix, '');
+  return withoutHeardNote(text);
 }
 
 function givenOf({ items }: llm.ChatContext, callId: string): Record<string, unknown> {

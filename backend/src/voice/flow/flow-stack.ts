@@ -2,10 +2,7 @@ import type { llm } from '@livekit/agents';
 import type { FlowValue } from '@switchboard/contracts/flows/fields';
 import type { FlowInner, FlowLine, FlowPosition } from '@switchboard/contracts/flows/walk/position';
 import type { FlowResumed, FlowTalk } from './flow-talk.ts';
-import type { FlowOutput } from './thinker.ts';
-
-/** The tool that reads the assistant to whom a caller is handed over. No model is told of it. */
-export const handOverTool = 'hand_over_to_assistant';
+import { type FlowOutput, handOverTool } from './thinker.ts';
 
 /** What a talk tells whoever runs it. */
 export interface TalkListener {

@@ -4,9 +4,9 @@ import type { Flow, FlowInput } from '@switchboard/contracts/flows/document';
 import { edge, flowWith } from '@switchboard/contracts/flows/testing/sample-flows';
 import type { SpokenLine } from '@switchboard/contracts/voice';
 import { beforeAll, expect, it } from 'vitest';
-import { handOverTool } from './flow-stack.ts';
 import type { OtherAssistant } from './other-assistant.ts';
 import { type FlowConversation, holdFlow } from './text-flow.fixture.ts';
+import { handOverTool } from './thinker.ts';
 
 beforeAll(() => initializeLogger({ pretty: false, level: 'silent' }));
 
@@ -79,7 +79,7 @@ const handing = (
     ...more,
   });
 
-it('two assistants hand a caller over to each other and back, and nobody asks anything twice', async () => {
+it('two assistants hand a caller over to each other and back, and neither asks anything twice', async () => {
   const held = await handing(following(colleague), ['Forty', 'Lisbon']);
   expect(held.said).toEqual([
     'R: How old are you?',

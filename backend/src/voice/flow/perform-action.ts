@@ -4,8 +4,7 @@ import type { FlowReaders } from '@switchboard/contracts/flows/walk/index';
 import type { FlowAction, FlowEvent, FlowPosition } from '@switchboard/contracts/flows/walk/position';
 import { askedTime, bookingOf } from './booking.ts';
 import type { FlowInput } from './flow-inputs.ts';
-import { handOverTool } from './flow-stack.ts';
-import type { ActionOf, FlowOutput, Talking, Thinker } from './thinker.ts';
+import { type ActionOf, type FlowOutput, handOverTool, type Talking, type Thinker } from './thinker.ts';
 
 /** What a flow is performed with, at the node where it is. */
 export interface Performing extends Pick<Talking, 'chat' | 'tools'> {

@@ -3,6 +3,9 @@ import type { FlowField } from '@switchboard/contracts/flows/fields';
 import type { NodeOf } from '@switchboard/contracts/flows/nodes';
 import type { FlowAction, FlowEvent } from '@switchboard/contracts/flows/walk/position';
 
+/** The tool that brings another assistant to the conversation; models never see it. */
+export const handOverTool = 'hand_over_to_assistant';
+
 export type ActionOf<T extends FlowAction['type']> = Extract<FlowAction, { type: T }>;
 
 /** Where a flow speaks, and asks for tools. */

@@ -1,3 +1,4 @@
+import { hasHeardNote } from '../heard-note.ts';
 import { acknowledge } from './acknowledge.ts';
 import { afterBooking, appointmentFor, asksForTime, choosesTime, isOnlyTime } from './appointments.ts';
 import {
@@ -121,7 +122,7 @@ export class Answering {
 
   /** After a tool. */
   result(turn: Extract<Turn, { role: 'tool' }>): Reply {
-    const isTold = turn.result.includes('(The person was told: ');
+    const isTold = hasHeardNote(turn.result);
     if (turn.name === 'do_not_call') return isTold ? { say: 'Goodbye.', isOver: true } : noMoreCalls;
     if (turn.name === 'end_call') return { say: this.about.endCallMessage, isOver: true };
     if (turn.name === 'press_digits') return { say: '' };

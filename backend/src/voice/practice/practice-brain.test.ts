@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { withHeardNote } from '../heard-note.ts';
 import { questionsOf } from './plan.ts';
 import { type Instructions, replyTo, type Turn } from './practice-brain.ts';
 
@@ -297,7 +298,7 @@ describe('the practice brain', () => {
       instructions,
     );
     expect(failed.say).toMatch(/^I am sorry, that did not work just now\./);
-    const told_already = 'Error: 500\n(The person was told: "Our system is down.")';
+    const told_already = withHeardNote('Error: 500', 'Our system is down.');
     expect(
       replyTo([user('order 4711'), { role: 'tool', name: 'x', result: told_already, isError: true }], instructions).say,
     ).toBe('May I have your name?');

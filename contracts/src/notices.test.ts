@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { quickCreateConfig } from './assistant-config.ts';
-import { hasNoticeIn, noticeIn, noticeLanguages, withNotice } from './disclosures.limits.ts';
 import { ChangeDisclosure } from './disclosures.ts';
+import { hasNoticeIn, noticeIn, noticeLanguages, withNotice } from './notices.ts';
 
 test('the notice is given in the language of the assistant, whatever its region', () => {
   expect(noticeIn('de-AT', false)).toContain('KI-Assistenten');
