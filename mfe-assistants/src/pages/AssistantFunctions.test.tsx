@@ -34,8 +34,8 @@ describe('the tab Functions', () => {
       screen
         .getAllByRole('tab')
         .map(({ textContent }) => textContent)
-        .slice(0, 4),
-    ).toEqual(['Agent', 'Prompt', 'Functions', 'Configuration']);
+        .slice(0, 5),
+    ).toEqual(['Agent', 'Prompt', 'Flow', 'Functions', 'Configuration']);
     expect(await screen.findByRole('switch', { name: 'End the call' })).toBeTruthy();
     await expectAccessible(container);
   });

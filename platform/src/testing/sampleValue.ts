@@ -22,9 +22,9 @@ const hourMs = 3_600_000;
 const people = ['Ada Park', 'Bo Ferris', 'Chidi Nwosu', 'Dana Ruiz', 'Elin Berg', 'Farid Amiri'] as const;
 const rows = 6;
 
-// What is null in most rows: an end, a failure, the page after the last one.
+// What is null in most rows: an end, a failure, the page after the last one, the first node of a flow.
 const mostlyNull =
-  /^(next_cursor|error|deleted|archived|retired|revoked|disabled|cancelled|skipped|failure|failed|undo)/;
+  /^(next_cursor|error|deleted|archived|retired|revoked|disabled|cancelled|skipped|failure|failed|undo|start$)/;
 
 /** The id of the sample with a number, and back: a detail is the row of the list that led to it. */
 export const sampleId = (index: number): string => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
