@@ -1,6 +1,6 @@
 import { defaultAssistantConfig } from '@switchboard/contracts/assistant-config';
 import type { assistantApi } from '@switchboard/contracts/assistants';
-import { screening } from '@switchboard/contracts/flows/testing/sample-flows';
+import { flowWith, screening } from '@switchboard/contracts/flows/testing/sample-flows';
 import { type DomainFixture, everyRole, type Ids, one, working } from '../../testing/operation-fixture.ts';
 import { insertRow, type TestOrganization, uniqueName } from '../../testing/test-organization.ts';
 import { newKnowledgeBase } from '../knowledge-bases/test-knowledge.ts';
@@ -75,16 +75,18 @@ const named = async (organization: TestOrganization): Promise<Ids> => {
     slot_id: await newSlot(organization),
     secret_id: noRowOf(organization),
     knowledge_base_ids: await newKnowledgeBase(organization),
+    assistant_id: await newAssistant(organization),
   };
 };
 
-const configWith = ({ slot_id, secret_id, knowledge_base_ids }: Ids, organization: TestOrganization) => {
+const configWith = ({ slot_id, secret_id, knowledge_base_ids, assistant_id }: Ids, organization: TestOrganization) => {
   const own = noRowOf(organization);
   return {
     ...config(),
     tools: [{ type: 'book_slot', slot_id }],
     functions: secret_id === own ? [] : [{ name: 'look_up', http: { headers: [{ name: 'X-Key', secret_id }] } }],
     knowledge_base_ids: [knowledge_base_ids],
+    flow: flowWith({ nodes: [{ id: 'colleague', kind: 'hand_over', assistant_id }] }),
   };
 };
 

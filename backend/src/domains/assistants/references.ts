@@ -1,8 +1,10 @@
 import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
+import type { Flow } from '@switchboard/contracts/flows/document';
+import type { FlowNode } from '@switchboard/contracts/flows/nodes';
 import type { Tx } from '../../database/database.ts';
 import { AppError } from '../../errors.ts';
 
-type Kind = 'secret' | 'slot' | 'knowledge base';
+type Kind = 'secret' | 'slot' | 'knowledge base' | 'assistant';
 
 interface Reference {
   kind: Kind;
@@ -10,8 +12,30 @@ interface Reference {
   id: string;
 }
 
+function referencesOfNode(node: FlowNode, path: string): Reference[] {
+  const bases = 'knowledge_base_ids' in node ? node.knowledge_base_ids : [];
+  return [
+    ...(node.kind === 'book' && node.slot_id !== null
+      ? [{ kind: 'slot' as const, path: `${path}.slot_id`, id: node.slot_id }]
+      : []),
+    ...(node.kind === 'hand_over' && node.assistant_id !== null
+      ? [{ kind: 'assistant' as const, path: `${path}.assistant_id`, id: node.assistant_id }]
+      : []),
+    ...bases.map(
+      (id, place): Reference => ({ kind: 'knowledge base', path: `${path}.knowledge_base_ids.${place}`, id }),
+    ),
+  ];
+}
+
+const referencesOfFlow = (flow: Flow): Reference[] =>
+  [flow, ...flow.subflows].flatMap(({ nodes }, graph) =>
+    nodes.flatMap((node, place) =>
+      referencesOfNode(node, `flow.${graph === 0 ? '' : `subflows.${graph - 1}.`}nodes.${place}`),
+    ),
+  );
+
 /** The rows of other tables that an assistant names. */
-function referencesOf({ functions, tools, knowledge_base_ids }: AssistantConfig): Reference[] {
+function referencesOf({ functions, tools, knowledge_base_ids, flow }: AssistantConfig): Reference[] {
   return [
     ...functions.flatMap(({ http }, place) =>
       http.headers.flatMap(({ secret_id: id }, header): Reference[] =>
@@ -26,12 +50,14 @@ function referencesOf({ functions, tools, knowledge_base_ids }: AssistantConfig)
     ...knowledge_base_ids.map(
       (id, place): Reference => ({ kind: 'knowledge base', path: `knowledge_base_ids.${place}`, id }),
     ),
+    ...(flow ? referencesOfFlow(flow) : []),
   ];
 }
 
 const finders: Record<Kind, (tx: Tx, ids: string[]) => Promise<{ id: string }[]>> = {
   secret: (tx, ids) => tx.tool_secrets.findMany({ where: { id: { in: ids } }, select: { id: true } }),
   slot: (tx, ids) => tx.slots.findMany({ where: { id: { in: ids } }, select: { id: true } }),
+  assistant: (tx, ids) => tx.assistants.findMany({ where: { id: { in: ids } }, select: { id: true } }),
   // They stay until the transaction has ended.
   'knowledge base': (tx, ids) =>
     tx.$queryRaw`SELECT id FROM knowledge_bases WHERE id = ANY (${ids}::uuid[]) ORDER BY id FOR KEY SHARE`,

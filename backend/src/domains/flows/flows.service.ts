@@ -1,3 +1,4 @@
+import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import type { FlowReport } from '@switchboard/contracts/flows/check/about';
 import { coverageOf } from '@switchboard/contracts/flows/coverage';
 import type { Flow } from '@switchboard/contracts/flows/document';
@@ -6,23 +7,32 @@ import { exportFlow as flowAsFile } from '@switchboard/contracts/flows/json';
 import { flowAsMermaid } from '@switchboard/contracts/flows/mermaid';
 import { maxGeneratedTests } from '@switchboard/contracts/flows.limits';
 import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/database.ts';
 import { transact } from '../../database/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { work } from '../../work/work.ts';
 import { readAssistant } from '../assistants/assistant-row.ts';
+import { assertReferences } from '../assistants/references.ts';
 import { draftOf } from '../assistants/stored-config.ts';
 import { readVersion } from '../assistants/versions.read.ts';
 import { readSurroundings } from './surroundings.ts';
 
+/** The draft with another flow. Throws NOT_FOUND, also for what the flow names and the organization doesn't have. */
+async function draftWith(tx: Tx, id: string, flow: Flow): Promise<AssistantConfig> {
+  const draft = draftOf(await readAssistant(tx, id));
+  await assertReferences(tx, draft, { ...draft, flow });
+  return draft;
+}
+
 /** What a flow of an assistant couldn't be published for. Throws NOT_FOUND. */
 export async function checkFlow(context: Context, id: string, flow: Flow): Promise<FlowReport> {
-  const about = await transact(context, async (tx) => readSurroundings(tx, flow, draftOf(await readAssistant(tx, id))));
+  const about = await transact(context, async (tx) => readSurroundings(tx, flow, await draftWith(tx, id, flow)));
   return work(context.organizationId, 'flow.check', flow, about);
 }
 
 /** Tests for the paths of a flow. Throws NOT_FOUND. */
 export async function generateFlowTests(context: Context, id: string, flow: Flow) {
-  await readAssistant(context.db, id);
+  await transact(context, (tx) => draftWith(tx, id, flow));
   const now = new Date().toISOString().slice(0, 16);
   const tests = await work(context.organizationId, 'flow.generate-tests', flow, now, maxGeneratedTests);
   const { nodes, edges } = coverageOf(
