@@ -73,7 +73,7 @@ test('an app is refused, then connected with fewer rights than it asks for, list
 
   await test.step('a request that leads elsewhere is not answered', async () => {
     await page.goto(app.elsewhere);
-    await expect(heading(page, "This request can't be trusted")).toBeVisible();
+    await expect(page.getByRole('region', { name: "This request can't be trusted" })).toBeVisible();
     expect(await violations(page)).toEqual([]);
   });
 

@@ -118,7 +118,8 @@ describe('a test in the browser', () => {
       16_000,
     ]);
     expect(header.readUInt32LE(40)).toBeGreaterThan(64_000);
-    expect(test?.lines.map(({ role }) => role)).toEqual(['assistant', 'user', 'system', 'assistant']);
+    // The notice, and the first message.
+    expect(test?.lines.map(({ role }) => role)).toEqual(['assistant', 'assistant', 'user', 'system', 'assistant']);
     expect((await person.request<Page<unknown>>('GET', '/api/call-logs')).body.items).toEqual([]);
   });
 
@@ -131,7 +132,7 @@ describe('a test in the browser', () => {
     const test = await eventually(async () => (await tests()).slice(0, 1).find(({ status }) => status === 'ended'));
     expect(receive).toHaveBeenCalled();
     expect(test.has_recording).toBe(false);
-    expect(test.lines).toHaveLength(1);
+    expect(test.lines).toHaveLength(2);
   });
 
   it('a browser test calls functions with their waiting and failure messages, and answers from knowledge', async () => {

@@ -58,11 +58,11 @@ describe('publishing', () => {
     expect(await ada.publish(seen)).toMatchObject({ status: 409, body: { error: { reason: 'draft_changed' } } });
   });
 
-  test('fifty times at once makes versions without a gap or a twin', async () => {
+  test('twenty times at once makes versions without a gap or a twin', async () => {
     const first = (await ada.publish(await ada.create())).body;
     const { id } = (await ada.publish((await ada.save(first, { first_message: 'Second' })).body)).body;
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, place) => restore(id, { version: 1 + (place % 2), publish: true })),
+      Array.from({ length: 20 }, (_, place) => restore(id, { version: 1 + (place % 2), publish: true })),
     );
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     const versions = await ada.versions(id);

@@ -205,7 +205,7 @@ describe('a file of leads', () => {
   it('keeps for the same columns what was chosen the last time', async () => {
     const content = 'wer,nr\nAda Moss,0412 345 678\n';
     const { body } = await upload(content);
-    expect(body.options.mapping).toEqual([null, null]);
+    expect(body.options.mapping).toEqual(['name', null]);
     const refused = await person.request<Refusal>('POST', `/api/leads/import/${body.id}/start`, {
       options: body.options,
     });

@@ -9,6 +9,7 @@ export const leadTables = [
   'campaign_leads',
   'dial_decisions',
   'interviews',
+  'lead_import_problems',
   'lead_uploads',
   'scheduled_calls',
   'slot_bookings',

@@ -16,6 +16,12 @@ export interface McpTarget {
   allowed: readonly Network[];
 }
 
+/** Looking an address up takes a part of the time that was given. */
+function noAnswer(timeoutMs: number): string {
+  const seconds = Math.ceil(timeoutMs / 1000);
+  return `No answer within ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+}
+
 const withoutBody = [202, 204, 304];
 const tooLong = `The server sent more than ${maxMcpBytes / 1024 / 1024} MB.`;
 
@@ -32,7 +38,7 @@ function guardedFetch({ url, headers, timeoutMs, allowed }: McpTarget): FetchLik
     // A stream that the server would send on: it is not needed for one call.
     if (init.method === 'GET') return new Response(null, { status: 405 });
     const remaining = until - Date.now();
-    if (remaining <= 0) throw new OutgoingError('timeout', `No answer within ${timeoutMs / 1000} seconds.`);
+    if (remaining <= 0) throw new OutgoingError('timeout', noAnswer(timeoutMs));
     const own = Object.fromEntries(new Headers(init.headers as Record<string, string>));
     const answer = await sendRequest({
       url: String(to),
@@ -71,8 +77,7 @@ export function mcpProblem(error: unknown, timeoutMs: number): string {
   if (error instanceof OutgoingError) return error.message;
   if (error instanceof StreamableHTTPError && error.code !== undefined && error.code > 0)
     return `The server answered ${error.code}.`;
-  if (error instanceof McpError && error.code === ErrorCode.RequestTimeout)
-    return `No answer within ${timeoutMs / 1000} seconds.`;
+  if (error instanceof McpError && error.code === ErrorCode.RequestTimeout) return noAnswer(timeoutMs);
   if (error instanceof McpError) return `The server refused: ${oneLine(error.message, 300)}`;
   return "The server's answer could not be read.";
 }

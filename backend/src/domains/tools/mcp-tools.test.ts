@@ -199,7 +199,7 @@ describe('a server that fails', () => {
     const { url, state, mcp } = await chosen();
     state.isSlow = true;
     const trial = await call(url, mcp, { order: 'A1' }, { timeout_seconds: 1 });
-    expect([trial.is_ok, trial.error]).toEqual([false, 'No answer within 1 seconds.']);
+    expect([trial.is_ok, trial.error]).toEqual([false, 'No answer within 1 second.']);
   });
 
   test('a server that sends more than 1 MB is given up', async () => {

@@ -3,7 +3,7 @@ import { type FlowFieldType, flowFieldTypes } from '@switchboard/contracts/flows
 import { Button, IconPlus, Stack, Text } from '@switchboard/design-system';
 import { Checkbox, Select, TextField } from '@switchboard/design-system/forms';
 import { Dialog } from '@switchboard/design-system/overlays';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { addField } from '../../flow/edits.ts';
 import { newField } from '../../flow/newParts.ts';
 import { fieldLabel } from '../../flow/nodeWords.ts';
@@ -92,7 +92,14 @@ interface FieldPickerProps {
 export function FieldPicker({ label, value, onChange, description, noneLabel }: FieldPickerProps) {
   const { editing } = useFlow();
   const [isAdding, setAdding] = useState(false);
+  const [added, setAdded] = useState<string | null>(null);
   const { fields } = editing.graph;
+  // A change replaces the whole flow: the new field is chosen once it is a part of it.
+  useEffect(() => {
+    if (added === null || !fields.some(({ name }) => name === added)) return;
+    setAdded(null);
+    onChange(added);
+  }, [added, fields, onChange]);
   const isKnown = value === '' || fields.some(({ name }) => name === value);
   const options = [
     ...(noneLabel === undefined ? [] : [{ id: '', label: noneLabel }]),
@@ -118,7 +125,7 @@ export function FieldPicker({ label, value, onChange, description, noneLabel }: 
           </Button>
         </div>
       )}
-      {isAdding && <NewFieldDialog onAdded={onChange} onClose={() => setAdding(false)} />}
+      {isAdding && <NewFieldDialog onAdded={setAdded} onClose={() => setAdding(false)} />}
     </Stack>
   );
 }

@@ -18,6 +18,20 @@ test('a node is added after the chosen one, connected with it, and part of the d
   expect(flow?.edges.at(-1)).toMatchObject({ from: 'enough', to: 'say_1', on: { outcome: 'else' } });
 });
 
+test('a field that is added at a question is a field of the flow and is chosen there', async () => {
+  const { user, outline, config } = openFlow();
+  const tree = await outline();
+  await user.click(within(tree).getByRole('row', { name: /How many years/ }));
+  await user.click(await screen.findByRole('button', { name: 'New field' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add field' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'town');
+  await user.click(dialog.getByRole('button', { name: 'Add field' }));
+  await waitFor(() =>
+    expect(config().flow?.nodes.find(({ id }) => id === 'ask_years')).toMatchObject({ field: 'town' }),
+  );
+  expect(config().flow?.fields.map(({ name }) => name)).toEqual(['years', 'start', 'town']);
+});
+
 test('a problem is shown in the list, and leads to its node', async () => {
   const flow = screening();
   const { user, outline } = openFlow({ flow: { ...flow, edges: flow.edges.slice(1) } });

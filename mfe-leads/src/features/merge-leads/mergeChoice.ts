@@ -54,8 +54,8 @@ const words: Record<string, readonly [one: string, many: string]> = {
   slot_bookings: ['booking', 'bookings'],
 };
 
-// A call and its decisions are shown by its log.
-const unsaid = ['calls', 'dial_decisions'];
+// A call and its decisions are shown by its log, and rows of imports by their import.
+const unsaid = ['calls', 'dial_decisions', 'lead_import_problems'];
 
 function counted([table, count]: [string, number]): string {
   const [one, many] = words[table] ?? [table.replaceAll('_', ' '), table.replaceAll('_', ' ')];
