@@ -79,7 +79,7 @@ test('an app is refused, then connected with fewer rights than it asks for, list
 
   await test.step('the person reads who asks and refuses', async () => {
     await page.goto(app.address);
-    await expect(heading(page, `Desk Helper asks to work in ${organization}`)).toBeVisible();
+    await expect(page.getByRole('heading', { name: `Desk Helper asks to work in ${organization}` })).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Refuse' }).click();
     await expect(heading(page, 'Back in the app')).toBeVisible();

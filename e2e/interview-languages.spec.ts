@@ -49,7 +49,7 @@ async function link(browser: Browser, language?: 'de'): Promise<string> {
 }
 
 // What the assistant says and is called is in its own language.
-const saidByAssistant = '[role="log"] p, [aria-live="polite"], dd, [data-tone="muted"]';
+const saidByAssistant = '[role="log"] p, aside li, [role="complementary"] li, [aria-live="polite"], dd, [data-tone="muted"]';
 
 test('a Spanish browser takes an interview without an English word', async ({ browser }) => {
   const { english } = (await catalog('testing/english.ts')) as unknown as { english: Catalog };

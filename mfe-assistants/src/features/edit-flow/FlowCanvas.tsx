@@ -25,6 +25,8 @@ import { type CardNode, FlowNodeCard } from './FlowNodeCard.tsx';
 const nodeTypes = { card: FlowNodeCard };
 const edgeTypes = { line: FlowEdgeLine };
 const nowhere: ReadonlyMap<string, { x: number; y: number }> = new Map();
+/** Smaller flows are seen whole, and their overview would cover nodes. */
+const leastOfOverview = 13;
 const fit = { padding: 0.1, maxZoom: 1 };
 /** Smaller than this, cards can't be read: a large flow is then seen from its start. */
 const readableZoom = 0.7;
@@ -167,7 +169,7 @@ function Canvas({ asks, onAddAt }: FlowCanvasProps) {
       proOptions={{ hideAttribution: true }}
     >
       <Background variant={BackgroundVariant.Dots} gap={20} size={1} />
-      {!isPhone && (
+      {!isPhone && graph.nodes.length >= leastOfOverview && (
         <MiniMap
           pannable
           zoomable
