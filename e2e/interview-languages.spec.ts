@@ -27,15 +27,20 @@ interface Made {
 }
 
 /** A link whose questions are in Spanish; with `language`, staff chose it. */
+// Names are not translated.
+let assistantName = '';
+
 async function link(browser: Browser, language?: 'de'): Promise<string> {
   const staff = await browser.newContext();
   await signIn(staff, demoPerson('owner'));
   const lead = await createLead(staff, { first_name: 'Vera', last_name: unique() });
-  const assistants = await (await staff.request.get('/api/assistants?status=published')).json();
+  const published = await (await staff.request.get('/api/assistants?status=published')).json();
+  const [assistant] = (published as { items: { id: string; name: string }[] }).items;
+  assistantName = assistant?.name.toLowerCase() ?? '';
   const answer = await staff.request.post('/api/video-link', {
     data: {
       lead_id: lead.id,
-      agent_id: (assistants as { items: { id: string }[] }).items[0]?.id,
+      agent_id: assistant?.id,
       proctoring_tools: { tab_change_detection: true },
       questions: ['¿A qué se dedica?', '¿Qué le gustaría hacer?'],
       ...(language ? { language } : {}),
@@ -49,7 +54,8 @@ async function link(browser: Browser, language?: 'de'): Promise<string> {
 }
 
 // What the assistant says and is called is in its own language.
-const saidByAssistant = '[role="log"] p, aside li, [role="complementary"] li, [aria-live="polite"], dd, [data-tone="muted"]';
+const saidByAssistant =
+  '[role="log"] p, aside li, [role="complementary"] li, [aria-live="polite"], dd, [data-tone="muted"]';
 
 test('a Spanish browser takes an interview without an English word', async ({ browser }) => {
   const { english } = (await catalog('testing/english.ts')) as unknown as { english: Catalog };
@@ -58,7 +64,7 @@ test('a Spanish browser takes an interview without an English word', async ({ br
   const page = await context.newPage();
   const expectSpanish = async (where: Page = page) => {
     const found = englishIn(await where.evaluate(shownTexts, saidByAssistant), english, spanish);
-    expect(found.filter((text) => text !== 'Error')).toEqual([]);
+    expect(found.filter((text) => text !== 'Error' && !assistantName.includes(text.toLowerCase()))).toEqual([]);
   };
   const said = (key: string) => spanish[key] ?? '';
 

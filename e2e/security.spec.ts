@@ -54,7 +54,8 @@ test('a click through everything breaks no content rule and logs no error', asyn
   await page.keyboard.press('Enter');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   // That there is no such interview, slot, booking or page is the answer these pages were opened for; browsers log every such answer.
-  const unknown = /status of 404 .*\/(api\/(video-call|interview-findings|book-slot|manage-booking)\/unknown(\?language=\w+)?|nowhere)$/;
+  const unknown =
+    /status of 404 .*\/(api\/(video-call|interview-findings|book-slot|manage-booking)\/unknown(\?language=\w+)?|nowhere)$/;
   expect(found.filter((text) => !unknown.test(text))).toEqual([]);
 });
 

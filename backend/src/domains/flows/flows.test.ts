@@ -61,12 +61,18 @@ test("doesn't know another organization's assistants and slots", async () => {
     ],
     edges: [edge('over', 'failed', 'book'), edge('book', 'booked', 'bye'), edge('book', 'not_booked', 'bye')],
   });
-  expect(await messages(flow)).toEqual(
-    expect.arrayContaining([
-      "“Hand over to an assistant” hands over to an assistant that isn't published.",
-      '“Book” needs a slot to book.',
-    ]),
+  const answer = await member.request<{ error: { fields?: Record<string, string> } }>(
+    'POST',
+    `/api/assistants/${assistantId}/flow/checks`,
+    { flow },
   );
+  expect([answer.status, answer.body.error.fields]).toEqual([
+    404,
+    {
+      'flow.nodes.0.assistant_id': 'This assistant does not exist',
+      'flow.nodes.1.slot_id': 'This slot does not exist',
+    },
+  ]);
 });
 
 test('rejects a document that is no flow with the place of the problem', async () => {
