@@ -163,7 +163,7 @@ describe('a pending interview', () => {
     ] as const;
     for (const [step, heading] of steps) {
       await userEvent.click(screen.getByRole('button', { name: `Next: ${step}` }));
-      expect(headings()).toEqual(['Welcome to Your Video Interview', heading]);
+      await waitFor(() => expect(headings()).toEqual(['Welcome to Your Video Interview', heading]));
       expect(document.activeElement?.getAttribute('aria-label')).toMatch(new RegExp(`^Step \\d of 5: ${step}$`));
       await expectAccessible();
     }
