@@ -54,7 +54,7 @@ async function link(browser: Browser, language?: 'de'): Promise<string> {
 }
 
 // How the simulated interviewer begins and ends, wherever it is shown.
-const interviewersWords = /(Hello Vera\.|That was the last question\.)[^|]*/g;
+const interviewersWords = /[^|]*(Hello Vera\.|That was the last question\.)[^|]*/g;
 // What the assistant says and is called is in its own language.
 const saidByAssistant =
   '[role="log"] p, aside li, [role="complementary"] li, [aria-live="polite"], dd, [data-tone="muted"]';
