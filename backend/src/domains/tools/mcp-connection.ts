@@ -74,7 +74,7 @@ const acceptAnything: jsonSchemaValidator = {
 
 /** What went wrong with a server, as a sentence. Other errors are thrown on. */
 export function mcpProblem(error: unknown, timeoutMs: number): string {
-  if (error instanceof OutgoingError) return error.message;
+  if (error instanceof OutgoingError) return error.reason === 'timeout' ? noAnswer(timeoutMs) : error.message;
   if (error instanceof StreamableHTTPError && error.code !== undefined && error.code > 0)
     return `The server answered ${error.code}.`;
   if (error instanceof McpError && error.code === ErrorCode.RequestTimeout) return noAnswer(timeoutMs);
