@@ -51,7 +51,7 @@ it('names a person after no subject that a résumé is for', () => {
   expect(read('r39-course-resume-footer-phone').slice(0, 2)).toEqual(['Rosa', 'Lindgren']);
 });
 
-it('says that the number of a document is too short, instead of naming no number', async () => {
+it('a document whose number is too short is reported as such, not as one without a number', async () => {
   const bytes = readFileSync(new URL('./fixtures/documents/r30-plus-short.txt', import.meta.url));
   const { extracted_data, md_content } = await readDocument(bytes, { extension: 'txt' });
   expect(phoneRefusal(findPhone(extracted_data, md_content) ?? '')).toBe('is too short');

@@ -50,7 +50,7 @@ it('allows a transfer again if the agent that began one is gone', async () => {
   expect(await memory.askTransfer(id, asked)).toBe('asked');
 });
 
-it('tells a call that is over from one that is being transferred', async () => {
+it('a request to transfer a call that has ended is answered with that reason', async () => {
   const id = await connected();
   await memory.end(id, 'user-ended-call');
   expect(await memory.askTransfer(id, asked)).toBe('over');

@@ -26,7 +26,7 @@ export function roomTransfers(systemPool: pg.Pool) {
          WHERE id = $1 AND transfer_asked IS NOT NULL`,
         [id],
       ),
-    /** The tool of a transfer runs, whoever asked for it. */
+    /** A transfer is running, started by staff or by the model. */
     markTransfer: (id: string): Promise<boolean> =>
       isChanged('UPDATE livekit_rooms SET transfer_begun_at = coalesce(transfer_begun_at, now()) WHERE id = $1', [id]),
     /** A transfer failed, or its agent is gone: the next one may be asked for. */

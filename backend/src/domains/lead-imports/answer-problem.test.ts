@@ -111,7 +111,7 @@ describe('a row whose number belongs to somebody else', () => {
     await importRow(
       'Name,Phone,Email,Status,Do Not Call,Time zone,Phone 2\nBo Lind,+1 212 555 0142,bo@example.com,lost,yes,Europe/Berlin,+1 303 555 0143\n',
     );
-    // The import has stopped the calls whoever has the number; somebody has allowed them since.
+    // The import put the number on the do-not-call list, and a person has lifted that since.
     for (const { id } of await entries()) await person.request('DELETE', `/api/do-not-call/${id}?because=A+mistake`);
     expect(await stopped()).toEqual([]);
     const before = await leadNow(ada.id);

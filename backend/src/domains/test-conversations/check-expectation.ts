@@ -12,7 +12,7 @@ export interface Held {
   uses: readonly { name: string; arguments: Record<string, unknown> }[];
   /** What the assistant was told to do. */
   system_prompt: string;
-  /** With which sentence it has to begin, whatever it was told; empty: none. */
+  /** The sentence that the conversation has to begin with, whatever the prompt says; empty for none. */
   notice: string;
 }
 

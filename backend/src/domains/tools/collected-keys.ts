@@ -29,7 +29,7 @@ function filled(given: unknown, values: ReadonlyMap<string, string>): unknown {
   return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, filled(value, values)]));
 }
 
-/** What stands where a secret was. It says nothing of it, not even its end. */
+/** Replaces a secret, without its length or last characters. */
 const mask = '••••';
 
 const isDigit = (sign: string | undefined): boolean => sign !== undefined && sign >= '0' && sign <= '9';

@@ -13,7 +13,7 @@ export type McpFunction = AssistantFunction & { mcp: FunctionMcp };
 
 export const isMcp = (fn: AssistantFunction): fn is McpFunction => fn.mcp !== undefined;
 
-/** Whether a model is told of a function. */
+/** Whether a function is offered to models. */
 export const isOffered = ({ mcp }: AssistantFunction): boolean => mcp?.approval !== 'never';
 
 function inOrder(value: unknown): unknown {

@@ -1,4 +1,4 @@
-/** A tool as a model is told of it: JSON Schema of what it has to give. */
+/** A tool as it is described to a model, with the JSON Schema of its arguments. */
 export interface ToolDefinition {
   name: string;
   description: string;
