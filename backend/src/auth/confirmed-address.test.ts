@@ -33,6 +33,7 @@ const ask = (person: Awaited<ReturnType<TestApp['signUp']>>, key: string) => {
 it("an unconfirmed address can't invite people or create anything permanent", () => {
   expect(marked.map(([key]) => key).sort()).toEqual([
     'POST /api/api-keys',
+    'POST /api/api-keys/apps',
     'POST /api/client-invitations',
     'POST /api/client-invitations/:id/code',
     'POST /api/client-invitations/accept',
@@ -40,6 +41,7 @@ it("an unconfirmed address can't invite people or create anything permanent", ()
     'POST /api/invitations/:id/link',
     'POST /api/invitations/accept',
     'POST /api/organization/hand-over',
+    'POST /api/tools/mcp',
     'POST /api/tools/try',
     'POST /api/webhooks',
   ]);

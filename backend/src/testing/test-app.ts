@@ -207,3 +207,10 @@ export async function eventually<T>(check: () => Promise<T | undefined | null | 
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
+
+/** Asks again, as people and clients do, while the server says that it is busy. For tests that ask many times at once. */
+export const served = <T extends { status: number }>(ask: () => Promise<T>): Promise<T> =>
+  eventually(async () => {
+    const answer = await ask();
+    return answer.status !== 503 && answer;
+  });

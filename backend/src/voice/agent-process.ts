@@ -83,7 +83,9 @@ export function createAgentProcess(log: Logger, isKept = false, watch: AgentWatc
     const send = () => {
       held.isUnderWay = true;
       const resumed = held.lines.length > 0 ? { began_at: held.beganAt, lines: [...held.lines] } : undefined;
-      running().send({ kind: 'text', order: { ...order, id, ...(resumed ? { resumed } : {}) } } satisfies ToAgent);
+      const agent = running();
+      agent.send({ kind: 'text', order: { ...order, id, ...(resumed ? { resumed } : {}) } } satisfies ToAgent);
+      return agent;
     };
     if (!isSuspect) {
       send();
@@ -93,9 +95,17 @@ export function createAgentProcess(log: Logger, isKept = false, watch: AgentWatc
     void inTurn('conversations', async () => {
       // It may have been given up while it waited.
       if (talking.get(id) !== held || isClosing) return;
-      send();
+      const agent = send();
+      const cleared = setTimeout(() => child === agent && clear(held), patienceMs);
+      cleared.unref();
       await held.talked.promise.catch(() => undefined);
+      clearTimeout(cleared);
     });
+  }
+
+  /** A suspect that was alone all its turn without ending the process isn't blamed any more; only once, as it may be a slow one. */
+  function clear(held: Held): void {
+    if (!held.wasCleared) Object.assign(held, { deaths: 0, kills: 0, wasCleared: true });
   }
 
   function ended(id: string, told: Talked): void {
@@ -216,6 +226,7 @@ export function createAgentProcess(log: Logger, isKept = false, watch: AgentWatc
       deaths: 0,
       kills: 0,
       isUnderWay: true,
+      wasCleared: false,
       beganAt: Date.now(),
     };
     talking.set(id, { talked, runTool, isSimulated, order, organizationId, ...nothing });

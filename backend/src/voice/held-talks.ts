@@ -17,6 +17,8 @@ export interface Held {
   kills: number;
   /** False while it waits for its turn to be resumed. */
   isUnderWay: boolean;
+  /** Whether the blame of earlier processes was taken back. */
+  wasCleared: boolean;
   /** What was said and used so far, as far as that is told while it lasts. */
   lines: SpokenLine[];
   usage: Usage[] | null;

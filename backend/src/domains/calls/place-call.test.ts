@@ -3,7 +3,7 @@ import type { CreatedApiKey } from '@switchboard/contracts/api-keys';
 import type { PlacedCall, RefusalReason } from '@switchboard/contracts/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { withTenant } from '../../database/tenant-pool.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { served, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { zoneAt } from '../dialer/proof/open-zone.ts';
 import { signUpCaller, type TestCaller } from './test-caller.ts';
 
@@ -40,7 +40,7 @@ describe('an Idempotency-Key', () => {
 
   it('makes one call out of twenty requests at once', async () => {
     const [lead, key] = [await caller.lead(), randomUUID()];
-    const answers = await Promise.all(Array.from({ length: 20 }, () => caller.place(lead, {}, key)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => served(() => caller.place(lead, {}, key))));
     expect(new Set(answers.map(({ body }) => body.call_id)).size).toBe(1);
     expect(answers.every(({ status, body }) => status === 201 && body.success)).toBe(true);
     expect(await callCount()).toBe(1);
@@ -229,7 +229,7 @@ describe('limits', () => {
   it('keeps the limit of concurrent calls under fifty parallel requests', async () => {
     await setLimit(7);
     const leads = await Promise.all(Array.from({ length: 50 }, () => caller.lead()));
-    const answers = await Promise.all(leads.map((lead) => caller.place(lead)));
+    const answers = await Promise.all(leads.map((lead) => served(() => caller.place(lead))));
     expect(answers.filter(({ status }) => status !== 201)).toEqual([]);
     expect(answers.filter(({ body }) => body.success)).toHaveLength(7);
     const live = await caller.person.request<{ items: unknown[] }>('GET', '/api/call');
@@ -239,7 +239,7 @@ describe('limits', () => {
 
   it('a lead gets one call at a time', async () => {
     const lead = await caller.lead();
-    const answers = await Promise.all(Array.from({ length: 12 }, () => caller.place(lead)));
+    const answers = await Promise.all(Array.from({ length: 12 }, () => served(() => caller.place(lead))));
     expect(answers.filter(({ body }) => body.success)).toHaveLength(1);
     expect(answers.filter(({ status }) => status !== 201)).toEqual([]);
   });

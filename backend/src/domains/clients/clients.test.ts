@@ -9,7 +9,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { withTenant } from '../../database/tenant-pool.ts';
 import { openEvents } from '../../testing/event-stream.ts';
 import { lastMailTo } from '../../testing/mail.ts';
-import { eventually, startTestApp, type TestApp, type TestPerson, testPassword } from '../../testing/test-app.ts';
+import {
+  eventually,
+  served,
+  startTestApp,
+  type TestApp,
+  type TestPerson,
+  testPassword,
+} from '../../testing/test-app.ts';
 import { asOwner } from '../../testing/test-database.ts';
 import { hashCode } from './client-invitations.service.ts';
 
@@ -109,7 +116,7 @@ describe('an invitation code', () => {
   it('makes one membership out of fifty accepts at once', async () => {
     const person = await app.signUp();
     const { code } = await invite(person.email, 'admin');
-    const answers = await Promise.all(Array.from({ length: 50 }, () => accept(person, code)));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => served(() => accept(person, code))));
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
     for (const { status, body } of answers.filter((answer) => answer.status !== 204))
       expect([status, body.error.message]).toEqual([404, invalid]);

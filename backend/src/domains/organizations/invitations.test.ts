@@ -1,7 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { lastMailTo, mailsTo } from '../../testing/mail.ts';
-import { eventually, startTestApp, type TestApp, type TestPerson, testPassword } from '../../testing/test-app.ts';
+import {
+  eventually,
+  served,
+  startTestApp,
+  type TestApp,
+  type TestPerson,
+  testPassword,
+} from '../../testing/test-app.ts';
 import { asOwner } from '../../testing/test-database.ts';
 
 interface Created {
@@ -69,7 +76,7 @@ describe('an invitation', () => {
   it('makes one membership out of fifty accepts at once', async () => {
     const person = await app.signUp();
     const { token } = await invite(person.email.toUpperCase(), 'admin');
-    const answers = await Promise.all(Array.from({ length: 50 }, () => accept(person, token)));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => served(() => accept(person, token))));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const { status, body } of answers.filter((answer) => answer.status !== 200))
       expect([status, body.error.message]).toEqual([409, 'This invitation has already been accepted']);
@@ -82,7 +89,7 @@ describe('an invitation', () => {
   it('makes one account out of twenty sign-ups at once', async () => {
     const email = address();
     const { token } = await invite(email, 'viewer');
-    const answers = await Promise.all(Array.from({ length: 20 }, () => signUp(token)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => served(() => signUp(token))));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
     expect(await memberships(email)).toEqual(['viewer']);
@@ -212,7 +219,9 @@ describe('an invitation', () => {
     const email = address();
     const send = (by: TestPerson, to = email) => by.request<Refusal>('POST', '/api/invitations', { email: to });
     const other = await app.signUp();
-    const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => send(index % 2 ? owner : other)));
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => served(() => send(index % 2 ? owner : other))),
+    );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(55);
@@ -222,7 +231,7 @@ describe('an invitation', () => {
       message: 'This address was sent several messages already. Please wait 60 minutes and try again.',
     });
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(3500);
-    const many = await Promise.all(Array.from({ length: 100 }, () => send(owner, address())));
+    const many = await Promise.all(Array.from({ length: 100 }, () => served(() => send(owner, address()))));
     expect(many.filter(({ status }) => status === 201).length).toBeLessThan(100);
     expect((await send(other, address())).status).toBe(201);
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { served, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 type Refusal = { error: { code: string; reason: string; message: string } };
 
@@ -13,7 +13,7 @@ describe('creating organizations', () => {
   it('limits new organizations to three a minute and ten an hour per person, with a sentence', async () => {
     const person = await app.signUp();
     const create = () => person.request<Refusal>('POST', '/api/organizations', { name: 'Branch' });
-    const answers = await Promise.all(Array.from({ length: 60 }, create));
+    const answers = await Promise.all(Array.from({ length: 60 }, () => served(create)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
     const refused = answers.find(({ status }) => status !== 201);
     expect([refused?.status, refused?.body.error]).toMatchObject([

@@ -59,12 +59,13 @@ const withThree =
     return { id };
   };
 
-/** Few runs are at work at once: those of before are over. */
-async function withRoomForRuns(organization: TestOrganization): Promise<void> {
+/** An assistant whose tests can run. Few runs are at work at once: those of before are over. */
+export async function newAssistantWithRoom(organization: TestOrganization): Promise<string> {
   await insertRow(organization, async (tx) => {
     await tx.test_runs.updateMany({ data: { status: 'cancelled' } });
     return { id: '' };
   });
+  return newAssistant(organization);
 }
 
 /** A conversation in the dialog, of which a test can be made. */
@@ -129,10 +130,7 @@ export const fixture: DomainFixture<typeof testConversationApi> = {
     'GET /api/assistants/:id/test-runs': { may: everyRole, ids: withThree(insertRun) },
     'POST /api/assistants/:id/test-runs': {
       may: working,
-      ids: async (organization) => {
-        await withRoomForRuns(organization);
-        return { id: await newAssistant(organization) };
-      },
+      ids: one(newAssistantWithRoom),
       body: () => ({}),
     },
     'GET /api/test-runs/:id': { may: everyRole, ids: one(newRun) },

@@ -1,6 +1,6 @@
 import { AssistantTool } from '@switchboard/contracts/assistant-tools';
 import { expect, it } from 'vitest';
-import { withCollectedKeys } from './collected-keys.ts';
+import { maskKeys, withCollectedKeys } from './collected-keys.ts';
 
 const config = {
   tools: [
@@ -40,6 +40,16 @@ it('shows a secret field to functions alone, and hides it in what they answer', 
   expect(variables.pin).toBe('0815');
   const shown = 'The PIN •••• of 10815 is right: ••••';
   expect(became).toMatchObject({ shown_to_model: shown, said: shown, notes: [shown] });
+});
+
+it.each([
+  ['47', '••••'],
+  ['47, 47 and (47)', '••••, •••• and (••••)'],
+  ['1947, 4711 and 4747', '1947, 4711 and 4747'],
+  ['14747 47', '14747 ••••'],
+  ['', ''],
+])('hides a number only where it stands alone: %s', (text, shown) => {
+  expect(maskKeys(text, ['47'])).toBe(shown);
 });
 
 it('says that nothing was pressed, and which fields there are', async () => {

@@ -2,6 +2,7 @@ import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import type { KeyField } from '@switchboard/contracts/assistant-tools';
 import type { ToolOutcome } from '../../voice/agent/messages.ts';
 import type { UseTool } from '../../voice/manners/always-on.ts';
+import { mask } from './mask.ts';
 
 const outcome = (is_ok: boolean, shown_to_model: string): ToolOutcome => ({
   is_ok,
@@ -29,22 +30,23 @@ function filled(given: unknown, values: ReadonlyMap<string, string>): unknown {
   return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, filled(value, values)]));
 }
 
-/** Replaces a secret, without its length or last characters. */
-const mask = '••••';
-
 const isDigit = (sign: string | undefined): boolean => sign !== undefined && sign >= '0' && sign <= '9';
 
-/** Takes secrets out of a text. Only numbers that stand alone are: 47 is not found in 1947. */
-export function maskKeys(text: string, secrets: readonly string[]): string {
-  return secrets.reduce((shown, secret) => {
-    const parts = shown.split(secret);
-    return parts.reduce((before, after) => {
-      // Signs are looked at one by one: a pattern would read all that comes before, for each place.
-      const isInside = isDigit(before.at(-1)) || isDigit(after[0]);
-      return `${before}${isInside ? secret : mask}${after}`;
-    });
-  }, text);
+/** Takes one secret out of a text, without its length or last characters. */
+function withoutKeys(text: string, secret: string): string {
+  const pieces: string[] = [];
+  let from = 0;
+  for (let at = text.indexOf(secret); at !== -1; at = text.indexOf(secret, Math.max(at + 1, from))) {
+    const end = at + secret.length;
+    if (isDigit(text[at - 1]) || isDigit(text[end])) continue;
+    pieces.push(text.slice(from, at), mask);
+    from = end;
+  }
+  return `${pieces.join('')}${text.slice(from)}`;
 }
+
+/** Takes secrets out of a text. Only numbers that stand alone are: 47 is not found in 1947. */
+export const maskKeys = (text: string, secrets: readonly string[]): string => secrets.reduce(withoutKeys, text);
 
 interface Collecting {
   config: Pick<AssistantConfig, 'tools'>;

@@ -16,8 +16,11 @@ function formsOf(secret: string): string[] {
   ]);
 }
 
+/** What stands where a secret was of which nothing is shown. */
+export const mask = '••••';
+
 /** What stands where a secret was. */
-export const masked = (secret: string): string => `••••${lastFour(secret)}`;
+export const masked = (secret: string): string => `${mask}${lastFour(secret)}`;
 
 /** Takes secrets out of a text that somebody is to see, be it a person, a model or a log. */
 export function maskSecrets(text: string, secrets: readonly string[]): string {
@@ -25,5 +28,5 @@ export function maskSecrets(text: string, secrets: readonly string[]): string {
   // The longest first, so that no piece of one stays.
   return forms
     .sort(([a], [b]) => b.length - a.length)
-    .reduce((shown, [form, mask]) => shown.replaceAll(form, mask), text);
+    .reduce((shown, [form, instead]) => shown.replaceAll(form, instead), text);
 }
