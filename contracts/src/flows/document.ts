@@ -78,8 +78,7 @@ export const FlowExit = z.strictObject({
 });
 export type FlowExit = z.infer<typeof FlowExit>;
 
-/** A conversation as a graph. What can't be parsed with this can't be stored; what the checker refuses can't be published. */
-export const Flow = z
+const document = z
   .strictObject({
     format: z.literal(flowFormat, `The format must be ${flowFormat}`),
     ...graph,
@@ -103,8 +102,16 @@ export const Flow = z
       subflows.add(id);
     }
   });
-export type Flow = z.infer<typeof Flow>;
-export type FlowInput = z.input<typeof Flow>;
+
+/** A conversation as a graph. */
+export interface Flow extends z.infer<typeof document> {}
+export interface FlowInput extends z.input<typeof document> {}
+
+/**
+ * What can't be parsed with this can't be stored; what the checker refuses can't be published. Its type has a name: every operation with an
+ * assistant would spell out all kinds of nodes otherwise.
+ */
+export const Flow: z.ZodType<Flow, FlowInput> = document;
 /** What a flow and a sub-flow have in common. */
 export type FlowGraph = Pick<Flow, 'start' | 'fields' | 'nodes' | 'edges'>;
 

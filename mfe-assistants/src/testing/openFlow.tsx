@@ -37,6 +37,7 @@ export function openFlow({ flow = screening(), answers = {}, canWrite = true, pa
   }
   const responses: FakeResponses = {
     'POST /api/assistants/:id/flow/checks': ({ body }) => checkFlow(body.flow as Flow, surroundings()),
+    'GET /api/assistants/:id/flow/live': () => ({ calls: [] }),
     'GET /api/knowledge-bases': () => ({ items: [], next_cursor: null }),
     'GET /api/custom-fields': () => ({ items: [], next_cursor: null }),
     'GET /api/assistants': () => ({ items: [], next_cursor: null }),

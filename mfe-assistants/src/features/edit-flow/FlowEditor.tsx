@@ -1,5 +1,6 @@
 import type { FlowProblem } from '@switchboard/contracts/flows/check/about';
 import type { Flow } from '@switchboard/contracts/flows/document';
+import type { FlowNode } from '@switchboard/contracts/flows/nodes';
 import type { FlowNodeKind } from '@switchboard/contracts/flows.limits';
 import {
   Button,
@@ -15,6 +16,7 @@ import { IconSplit } from '@switchboard/design-system/icons';
 import { SidePanel } from '@switchboard/design-system/overlays';
 import { type ClipboardEvent, type KeyboardEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { placeNodes } from '../../flow/edits.ts';
+import type { FlowMarks, LiveCall } from '../../flow/marks.ts';
 import { titleOf } from '../../flow/nodeWords.ts';
 import { ConnectDialog } from './ConnectDialog.tsx';
 import { neighbourOf } from './canvasParts.ts';
@@ -39,6 +41,8 @@ const nudge = 20;
 const steps = { left: [-nudge, 0], right: [nudge, 0], up: [0, -nudge], down: [0, nudge] } as const;
 type Direction = keyof typeof steps;
 
+const noCalls: ReadonlyMap<string, readonly LiveCall[]> = new Map();
+
 type OpenDialog = 'find' | 'keys' | 'connect' | null;
 interface AddPlace {
   after: { node: string; port: string };
@@ -52,8 +56,11 @@ interface FlowEditorProps {
   /** Checks the flow as it is drawn now. */
   useChecks: (flow: Flow) => FlowChecks;
   isReadOnly?: boolean;
-  /** How often a call entered nodes and took edges, to be marked. */
-  counts?: Readonly<Record<string, number>> | null;
+  /** What is shown on nodes and connections. */
+  marks?: FlowMarks | null;
+  live?: ReadonlyMap<string, readonly LiveCall[]>;
+  /** Begins a test at a node. */
+  onTest?: ((node: FlowNode, flow: Flow) => void) | undefined;
   /** A place that an address leads to, as the paths of problems name it: `nodes.ask_age`, `exits.stop`. */
   place?: string | null;
   /** More entries of the menu “More actions”. */
@@ -67,7 +74,9 @@ export function FlowEditor({
   supplies,
   useChecks,
   isReadOnly = false,
-  counts = null,
+  marks = null,
+  live = noCalls,
+  onTest,
   place = null,
   actions,
 }: FlowEditorProps) {
@@ -200,8 +209,15 @@ export function FlowEditor({
   };
 
   const shared = useMemo(
-    () => ({ editing, supplies, problems: checks.problems, counts }),
-    [editing, supplies, checks.problems, counts],
+    () => ({
+      editing,
+      supplies,
+      problems: checks.problems,
+      marks,
+      live,
+      onTest: onTest && ((node: FlowNode) => onTest(node, editing.flow)),
+    }),
+    [editing, supplies, checks.problems, marks, live, onTest],
   );
   const panels = <FlowPanels panel={panel} onPanelChange={setPanel} checks={checks} onGo={goToProblem} />;
   return (
