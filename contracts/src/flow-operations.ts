@@ -55,6 +55,26 @@ export const FlowTraffic = z.object({
 });
 export type FlowTraffic = z.infer<typeof FlowTraffic>;
 
+/** Where the live calls of an assistant are in its flow: the newest 200 that have entered a node. */
+export const FlowLive = z.object({
+  calls: z.array(
+    z.object({
+      call_id: Id,
+      /** Left out where the call has no log yet. */
+      call_log_id: Id.optional(),
+      /** The sub-flow that has the node; null in the flow itself. */
+      subflow: z.string().nullable(),
+      /** May be missing in the draft: a call follows the version that was live when it began. */
+      node: z.string(),
+      /** When it entered the node. */
+      since: Timestamp,
+      /** The lead's name, or the number where there is none. */
+      label: z.string(),
+    }),
+  ),
+});
+export type FlowLive = z.infer<typeof FlowLive>;
+
 const version = z.coerce.number().int().min(1).max(2_147_483_647).optional();
 const Covered = z.object({ done: z.int(), total: z.int() });
 
@@ -97,6 +117,14 @@ export const flowApi = {
     summary:
       'What calls of the last 30 days did in the flow of an assistant: nodes, edges and exits, and where people hung up',
     response: FlowTraffic,
+  },
+  'GET /api/assistants/:id/flow/live': {
+    ...reading,
+    permission: 'call.read',
+    params: byId,
+    summary:
+      'The live calls of an assistant with the node of its flow that each is in now. Read it again while you show it',
+    response: FlowLive,
   },
   'POST /api/flows/import': {
     ...reading,

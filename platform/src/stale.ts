@@ -376,8 +376,10 @@ export const staleAfter = {
     'GET /api/campaigns/:id/progress',
     'GET /api/campaigns/:id/activity',
   ],
+  // Where a call is in a flow changes without an event: who shows it reads it again.
   'call.status': [
     'GET /api/onboarding',
+    'GET /api/assistants/:id/flow/live',
     'GET /api/call/:id',
     'GET /api/calls/overview',
     'GET /api/calls/uncertain',

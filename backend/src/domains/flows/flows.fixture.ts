@@ -33,6 +33,7 @@ export const fixture: DomainFixture<typeof flowApi> = {
     'GET /api/assistants/:id/flow/first': { may: everyRole, ids: one(newDraft) },
     'GET /api/assistants/:id/flow/export': { may: everyRole, ids: one(newFlowDraft) },
     'GET /api/assistants/:id/flow/traffic': { may: everyRole, ids: one(newFlowDraft) },
+    'GET /api/assistants/:id/flow/live': { may: everyRole, ids: one(newFlowDraft) },
     'POST /api/flows/import': { may: everyRole, body: () => ({ text: exportFlow(screening()) }) },
   },
 };
