@@ -3,6 +3,9 @@
 /** Of a hundred nodes of a flow, as many as tests can be required to pass through. */
 export const requiredCoverageRange = { min: 1, max: 100 } as const;
 
+/** Cents that the most expensive path of a flow can be allowed to cost. */
+export const maxFlowCentsRange = { min: 0.01, max: 100_000 } as const;
+
 /** How many nodes of a flow tests pass through, and how many there are. */
 export interface CoveredNodes {
   done: number;

@@ -3,7 +3,7 @@ import { EndedReason } from './calls.ts';
 import { Cost } from './costs.ts';
 import type { Endpoints } from './endpoint.ts';
 import { FlowStart } from './flows/fields.ts';
-import { requiredCoverageRange } from './required-coverage.ts';
+import { maxFlowCentsRange, requiredCoverageRange } from './required-coverage.ts';
 import { Id, nameText, PageQuery, page, Timestamp, Variables, WholeListQuery } from './shared.ts';
 import {
   calleePersonas,
@@ -264,11 +264,18 @@ const RequiredCoverage = z
   .min(requiredCoverageRange.min, coverageText)
   .max(requiredCoverageRange.max, coverageText);
 
+const MaxFlowCents = z
+  .number('The limit must be a number')
+  .min(maxFlowCentsRange.min, `The limit must be at least ${maxFlowCentsRange.min} cents`)
+  .max(maxFlowCentsRange.max, `The limit must be at most ${maxFlowCentsRange.max} cents`);
+
 /** What publishing waits for. */
 export const TestGateChange = z.strictObject({
   requires_safety: z.boolean(),
   /** Of a hundred nodes of its flow, as many as tests have to pass through; null for any number. Left out, it stays. */
   required_coverage: RequiredCoverage.nullable().optional(),
+  /** What the most expensive path of its flow may cost, in cents; null for any amount. Left out, it stays. */
+  max_flow_cents: MaxFlowCents.nullable().optional(),
 });
 export type TestGateChange = z.infer<typeof TestGateChange>;
 
@@ -280,6 +287,8 @@ export const TestGate = z.object({
   requires_safety: z.boolean(),
   /** Of a hundred nodes of its flow, as many as tests have to pass through; null for any number. */
   required_coverage: RequiredCoverage.nullish(),
+  /** What the most expensive path of its flow may cost, in cents; null for any amount. */
+  max_flow_cents: z.number().nullish(),
   /** Every required test has passed for exactly this snapshot, and its tests pass through as much of its flow as required. */
   is_passed: z.boolean(),
   tests: z.array(GateTest),
@@ -369,7 +378,7 @@ export const testConversationApi = {
     flag: 'assistants',
     params: byId,
     summary:
-      'Says whether publishing waits for the safety tests that every assistant comes with, and for how much of its flow tests have to pass through',
+      'Says whether publishing waits for the safety tests that every assistant comes with, how much of its flow tests have to pass through, and what its most expensive path may cost',
     body: TestGateChange,
     response: TestGate,
   },

@@ -97,7 +97,7 @@ interface Made {
   /** Of what it was made, for the audit log. */
   from: object;
   /** What stays of another assistant that is no part of its draft. */
-  kept?: Pick<assistants, 'required_coverage'>;
+  kept?: Pick<assistants, 'required_coverage' | 'max_flow_cents'>;
 }
 
 async function insertDraft(tx: Tx, context: Context, config: AssistantConfig, { from, kept }: Made): Promise<Detail> {
@@ -133,8 +133,9 @@ export function duplicateAssistant(context: Context, id: string): Promise<Detail
     const row = await readAssistant(tx, id);
     const config = draftOf(row);
     const name = await nameOfCopy(tx, config.name);
-    const { required_coverage } = row;
-    return insertDraft(tx, context, { ...config, name }, { from: { copy_of: id }, kept: { required_coverage } });
+    const { required_coverage, max_flow_cents } = row;
+    const kept = { required_coverage, max_flow_cents };
+    return insertDraft(tx, context, { ...config, name }, { from: { copy_of: id }, kept });
   }).catch(conflictOn('name', duplicateText));
 }
 

@@ -115,12 +115,12 @@ async function readGateOf(tx: Tx, context: Context, row: assistants, version?: n
   const defined = await readTests(tx, row, config);
   const tests = await readVerdicts(tx, row, hash, defined);
   const flow_coverage = await readFlowCoverage(tx, row, hash, config, defined);
-  const { required_coverage } = row;
+  const { required_coverage, max_flow_cents } = row;
   return {
     snapshot_hash: hash,
     brain: await brainOf(context, config),
     requires_safety: row.requires_safety_tests,
-    required_coverage,
+    ...{ required_coverage, max_flow_cents },
     is_passed:
       tests.every(({ is_required, verdict }) => !is_required || verdict === 'passed') &&
       isCovered(flow_coverage?.nodes, required_coverage),
@@ -138,15 +138,18 @@ export function readGate(context: Context, id: string, version?: number): Promis
 export function setGate(
   context: Context,
   id: string,
-  { requires_safety, required_coverage }: TestGateChange,
+  { requires_safety, required_coverage, max_flow_cents }: TestGateChange,
 ): Promise<TestGate> {
   return transact(context, async (tx) => {
     const row = await lockAssistant(tx, id);
     const data = {
       requires_safety_tests: requires_safety,
       required_coverage: required_coverage === undefined ? row.required_coverage : required_coverage,
+      max_flow_cents: max_flow_cents === undefined ? row.max_flow_cents : max_flow_cents,
     };
-    const changed = (['requires_safety_tests', 'required_coverage'] as const).filter((key) => row[key] !== data[key]);
+    const changed = (['requires_safety_tests', 'required_coverage', 'max_flow_cents'] as const).filter(
+      (key) => row[key] !== data[key],
+    );
     if (changed.length === 0) return readGateOf(tx, context, row);
     const after = await tx.assistants.update({ where: { id }, data });
     await recordChange(tx, context, {

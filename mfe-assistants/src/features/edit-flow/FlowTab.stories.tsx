@@ -63,6 +63,13 @@ const storyOf = (flow: Flow | null, canWrite = true, fails = false) =>
           if (fails) throw new Error('The check failed.');
           return checkFlow(body.flow as Flow, surroundings());
         },
+        'GET /api/assistants/:id/flow/traffic': () => ({
+          ...{ since: '2026-11-01T00:00:00.000Z', calls: 120, nodes: [], edges: [], exits: [] },
+          typical: {
+            ...{ calls: 120, model_calls: { average: 4, p90: 7 } },
+            cents: { average: 0.9, p90: 1.8, calls: 118, currency: 'USD' },
+          },
+        }),
         'GET /api/assistants/:id/flow/first': () => ({
           flow: screening(),
           notes: ['The prompt mentions prices. No node says them yet.', 'It names no one to transfer the call to.'],

@@ -1,10 +1,12 @@
 import { isCovered, percentCovered } from '@switchboard/contracts/required-coverage';
 import type { TestGate } from '@switchboard/contracts/test-conversations';
-import { Badge, Card, Stack, Text } from '@switchboard/design-system';
+import { Badge, Button, Card, Stack, Text } from '@switchboard/design-system';
 import { Select } from '@switchboard/design-system/forms';
 import { useCan } from '@switchboard/platform';
 import { endpointMutation, useMutation } from '@switchboard/platform/query';
+import { useState } from 'react';
 import { UntestedNodes } from '../../test-runs/UntestedNodes.tsx';
+import { CostLimitDialog } from './CostLimitDialog.tsx';
 
 /** What can be chosen here; the API takes every percentage. */
 const usualChoices = [50, 70, 80, 90, 100];
@@ -20,7 +22,7 @@ function coverageText({ nodes, edges }: NonNullable<TestGate['flow_coverage']>):
   return `Tests that passed for this draft go through ${nodes.done} of ${nodes.total} nodes (${percentCovered(nodes)}%) and ${edges.done} of ${edges.total} edges.`;
 }
 
-/** How much of the flow tests go through, and how much publishing waits for. */
+/** How much of the flow tests go through, how much publishing waits for, and what the flow may cost. */
 export function CoverageCard({ assistantId, gate }: { assistantId: string; gate: TestGate }) {
   const mayChange = useCan('assistant.override_tests');
   const { mutate, isPending } = useMutation(
@@ -30,18 +32,19 @@ export function CoverageCard({ assistantId, gate }: { assistantId: string; gate:
       failed: 'Failed to update the requirement',
     }),
   );
+  const [isLimiting, setLimiting] = useState(false);
   const { flow_coverage: coverage, requires_safety } = gate;
-  const required = gate.required_coverage ?? null;
-  if (!coverage && required === null) return null;
+  const [required, limit] = [gate.required_coverage ?? null, gate.max_flow_cents ?? null];
+  if (!coverage && required === null && limit === null) return null;
   const isEnough = isCovered(coverage?.nodes, required);
   return (
-    <Card title="Coverage of the flow" titleLevel={3}>
+    <Card title="Requirements for the flow" titleLevel={3}>
       <Stack gap={3}>
         <Stack direction="row" gap={3} wrap>
           <Text>
             {coverage
               ? coverageText(coverage)
-              : 'This assistant follows its prompt. The requirement applies once it follows its flow.'}
+              : 'This assistant follows its prompt. The requirements apply once it follows its flow.'}
           </Text>
           {coverage && required !== null && (
             <Badge tone={isEnough ? 'success' : 'danger'}>
@@ -63,6 +66,25 @@ export function CoverageCard({ assistantId, gate }: { assistantId: string; gate:
             })
           }
         />
+        <Stack direction="row" gap={3} wrap>
+          <Text>
+            {limit === null
+              ? 'No cost limit for the most expensive path.'
+              : `The most expensive path may cost at most ${limit} cents.`}
+          </Text>
+          {mayChange && (
+            <Button size="sm" onPress={() => setLimiting(true)}>
+              Change cost limit
+            </Button>
+          )}
+        </Stack>
+        {isLimiting && (
+          <CostLimitDialog
+            assistantId={assistantId}
+            values={{ requires_safety, max_flow_cents: limit }}
+            onClose={() => setLimiting(false)}
+          />
+        )}
       </Stack>
     </Card>
   );
