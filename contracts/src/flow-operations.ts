@@ -23,8 +23,28 @@ export const FlowProblem = z.object({
   message: z.string(),
 });
 
-/** What the most expensive path costs. Cents are null while prices of models aren't known. */
-export const FlowWorstCase = z.object({ model_calls: z.int(), cents: z.number().nullable() });
+/** What the most expensive path costs, estimated. Cents are null if a model on it has no price, or prices have several currencies. */
+export const FlowWorstCase = z.object({
+  model_calls: z.int(),
+  cents: z.number().nullable(),
+  /** Of which currency the cents are; null if nothing costs anything. */
+  currency: z.string().nullish(),
+  /** What publishing allows at most; null for any amount. */
+  max_cents: z.number().nullish(),
+});
+export type FlowWorstCase = z.infer<typeof FlowWorstCase>;
+
+const Spread = { average: z.number(), p90: z.number() };
+
+/** What calls of a flow have taken. */
+export const FlowTypicalCase = z.object({
+  calls: z.int(),
+  /** Requests to a model in a call. */
+  model_calls: z.object(Spread),
+  /** The model's part of what calls cost, of those whose cost is known in this currency; null if there is none. */
+  cents: z.object({ ...Spread, calls: z.int(), currency: z.string().nullable() }).nullable(),
+});
+export type FlowTypicalCase = z.infer<typeof FlowTypicalCase>;
 
 /** One part of an imported file: kept, changed, or without a counterpart here. */
 export const FlowImportLine = z.object({
@@ -52,6 +72,8 @@ export const FlowTraffic = z.object({
   ),
   edges: z.array(z.object({ ...Reached, edge: z.string() })),
   exits: z.array(z.object({ exit: z.string(), calls: z.int() })),
+  /** What these calls have taken; null without any. */
+  typical: FlowTypicalCase.nullish(),
 });
 export type FlowTraffic = z.infer<typeof FlowTraffic>;
 
@@ -115,7 +137,7 @@ export const flowApi = {
     params: byId,
     query: z.object({ version }),
     summary:
-      'What calls of the last 30 days did in the flow of an assistant: nodes, edges and exits, and where people hung up',
+      'What calls of the last 30 days did in the flow of an assistant: nodes, edges and exits, where people hung up, and what a call took',
     response: FlowTraffic,
   },
   'GET /api/assistants/:id/flow/live': {

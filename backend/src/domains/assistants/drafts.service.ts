@@ -93,7 +93,14 @@ export function saveDraft(
 export const needsSafetyTests = ({ actor, env }: Context): boolean =>
   env.requiresSafetyTests && (actor.kind === 'person' || actor.kind === 'operator');
 
-async function insertDraft(tx: Tx, context: Context, config: AssistantConfig, from: object): Promise<Detail> {
+interface Made {
+  /** Of what it was made, for the audit log. */
+  from: object;
+  /** What stays of another assistant that is no part of its draft. */
+  kept?: Pick<assistants, 'required_coverage' | 'max_flow_cents'>;
+}
+
+async function insertDraft(tx: Tx, context: Context, config: AssistantConfig, { from, kept }: Made): Promise<Detail> {
   const row = await tx.assistants.create({
     data: {
       ...unpublishedColumns(config),
@@ -101,6 +108,7 @@ async function insertDraft(tx: Tx, context: Context, config: AssistantConfig, fr
       organization_id: context.organizationId,
       created_by: userIdOf(context.actor),
       requires_safety_tests: needsSafetyTests(context),
+      ...kept,
     },
   });
   const { id, name } = row;
@@ -122,9 +130,12 @@ async function nameOfCopy(tx: Tx, name: string): Promise<string> {
 /** Copies a draft into a new assistant. Throws NOT_FOUND. */
 export function duplicateAssistant(context: Context, id: string): Promise<Detail> {
   return transact(context, async (tx) => {
-    const config = draftOf(await readAssistant(tx, id));
+    const row = await readAssistant(tx, id);
+    const config = draftOf(row);
     const name = await nameOfCopy(tx, config.name);
-    return insertDraft(tx, context, { ...config, name }, { copy_of: id });
+    const { required_coverage, max_flow_cents } = row;
+    const kept = { required_coverage, max_flow_cents };
+    return insertDraft(tx, context, { ...config, name }, { from: { copy_of: id }, kept });
   }).catch(conflictOn('name', duplicateText));
 }
 
@@ -141,6 +152,6 @@ export function importAssistant(context: Context, { config }: AssistantExport): 
   assertPlan(context, blank, config);
   return transact(context, async (tx) => {
     await assertReferences(tx, blank, config);
-    return insertDraft(tx, context, config, { is_import: true });
+    return insertDraft(tx, context, config, { from: { is_import: true } });
   }).catch(conflictOn('name', duplicateText));
 }

@@ -38,7 +38,7 @@ interface Publishing {
 
 /** What is wrong with the content, and with how soon it answers: errors first. */
 async function problemsOf(tx: Tx, context: Context, row: assistants, config: AssistantConfig) {
-  const problems = [...(await delayProblems(tx, row, config)), ...(await publishChecks(tx, context, config))];
+  const problems = [...(await delayProblems(tx, row, config)), ...(await publishChecks(tx, context, row, config))];
   return problems.sort((a, b) => Number(a.level === 'warning') - Number(b.level === 'warning'));
 }
 

@@ -50,6 +50,8 @@ export interface Utterance {
   flow?: FlowTrace[];
   /** Whose flow that is, after a hand-over to another assistant. */
   flow_assistant_id?: string;
+  /** How often a model was asked for it. */
+  flow_asked?: number;
 }
 
 export interface Conversation {

@@ -1,5 +1,4 @@
 import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
-import type { FlowReport } from '@switchboard/contracts/flows/check/about';
 import { coverageOf } from '@switchboard/contracts/flows/coverage';
 import type { Flow } from '@switchboard/contracts/flows/document';
 import { asTestConversation } from '@switchboard/contracts/flows/generate-tests';
@@ -10,6 +9,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
 import { transact } from '../../database/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
+import type { assistants } from '../../generated/prisma/client.ts';
 import { work } from '../../work/work.ts';
 import { readAssistant } from '../assistants/assistant-row.ts';
 import { assertReferences } from '../assistants/references.ts';
@@ -18,16 +18,22 @@ import { readVersion } from '../assistants/versions.read.ts';
 import { readSurroundings } from './surroundings.ts';
 
 /** The draft with another flow. Throws NOT_FOUND, also for what the flow names and the organization doesn't have. */
-async function draftWith(tx: Tx, id: string, flow: Flow): Promise<AssistantConfig> {
-  const draft = draftOf(await readAssistant(tx, id));
+async function draftWith(tx: Tx, id: string, flow: Flow): Promise<{ row: assistants; draft: AssistantConfig }> {
+  const row = await readAssistant(tx, id);
+  const draft = draftOf(row);
   await assertReferences(tx, draft, { ...draft, flow });
-  return draft;
+  return { row, draft };
 }
 
-/** What a flow of an assistant couldn't be published for. Throws NOT_FOUND. */
-export async function checkFlow(context: Context, id: string, flow: Flow): Promise<FlowReport> {
-  const about = await transact(context, async (tx) => readSurroundings(tx, flow, await draftWith(tx, id, flow)));
-  return work(context.organizationId, 'flow.check', flow, about);
+/** What a flow of an assistant couldn't be published for, and what it costs at most. Throws NOT_FOUND. */
+export async function checkFlow(context: Context, id: string, flow: Flow) {
+  const { organizationId } = context;
+  const { about, currency } = await transact(context, async (tx) => {
+    const { row, draft } = await draftWith(tx, id, flow);
+    return readSurroundings(tx, flow, draft, { organizationId, max_cents: row.max_flow_cents });
+  });
+  const { problems, worst_case } = await work(organizationId, 'flow.check', flow, about);
+  return { problems, worst_case: { ...worst_case, currency, max_cents: about.max_cents } };
 }
 
 /** Tests for the paths of a flow. Throws NOT_FOUND. */

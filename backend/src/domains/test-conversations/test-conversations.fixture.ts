@@ -124,7 +124,7 @@ export const fixture: DomainFixture<typeof testConversationApi> = {
     'PUT /api/assistants/:id/test-gate': {
       may: managing,
       ids: one(newAssistant),
-      body: () => ({ requires_safety: true }),
+      body: () => ({ requires_safety: true, required_coverage: 80 }),
     },
     'GET /api/assistants/:id/test-runs': { may: everyRole, ids: withThree(insertRun) },
     'POST /api/assistants/:id/test-runs': {

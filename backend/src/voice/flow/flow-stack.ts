@@ -89,6 +89,7 @@ export class FlowStack<A = unknown> {
       ...(entry.assistantId && { assistant_id: entry.assistantId }),
       ...(position && { position }),
       heard: line.heard ?? 0,
+      ...(line.asked !== undefined && { asked: line.asked }),
       ...(inner.length > 0 && { inner }),
     };
     this.#options.onStep(step, words);

@@ -139,6 +139,8 @@ export const FlowLine = z.object({
   position: FlowPosition.optional(),
   /** How many things the caller had said by then. */
   heard: z.int().optional(),
+  /** How often a model was asked since the step before; absent: never. */
+  asked: z.int().optional(),
   /** Assistants to whom the caller was handed over, one after the other. */
   inner: z.array(FlowInner).optional(),
 });

@@ -54,6 +54,10 @@ const callsOf = (flow: Flow): FlowTraffic => ({
   })),
   edges: flow.edges.map(({ id }, at) => ({ subflow: null, edge: id, calls: 400 - 35 * at, visits: 400 })),
   exits: flow.exits.map(({ id }) => ({ exit: id, calls: 7 })),
+  typical: {
+    ...{ calls: 400, model_calls: { average: 4, p90: 7 } },
+    cents: { average: 0.9, p90: 1.8, calls: 390, currency: 'USD' },
+  },
 });
 
 const untestedOf = (flow: Flow) => ({
