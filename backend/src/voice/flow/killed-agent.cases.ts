@@ -2,6 +2,7 @@ import { quickCreateConfig } from '@switchboard/contracts/assistant-config';
 import type { Flow, FlowInput } from '@switchboard/contracts/flows/document';
 import { edge, flowWith, when } from '@switchboard/contracts/flows/testing/sample-flows';
 import type { FlowPosition } from '@switchboard/contracts/flows/walk/position';
+import { flowEmailTool } from '@switchboard/contracts/flows.limits';
 import type { ToolOutcome } from '../agent/messages.ts';
 import { handOverTool } from './thinker.ts';
 
@@ -13,7 +14,7 @@ export interface KilledIn {
   lines: string[];
   tools?: Record<string, Partial<ToolOutcome>>;
   /** At the node that waits for this, or while a tool is used. */
-  moment: { node: string; waits: FlowPosition['waits_for'] } | { uses: string };
+  moment: { node: string; waits: FlowPosition['waits_for']; attempts?: number } | { uses: string };
   /** Tools that both agents use together. */
   uses?: string[];
   /** Where it goes on otherwise than without the kill: nodes, and what is said last. */
@@ -175,7 +176,7 @@ export const killedIn: KilledIn[] = [
   },
   {
     ...{ name: 'ask, after its first attempt', flow: misunderstood, lines: ['A lovely day', 'Still lovely'] },
-    moment: { node: 'age', waits: 'answer' },
+    moment: { node: 'age', waits: 'answer', attempts: 1 },
   },
   { name: 'talk', flow: talking, lines: told, moment: { node: 'talk', waits: 'answer' } },
   {
@@ -195,9 +196,9 @@ export const killedIn: KilledIn[] = [
     ...{ moment: { uses: 'send_whatsapp' }, uses: ['send_whatsapp'], otherwise: gone('write') },
   },
   {
-    ...{ name: 'message by email', lines: twoAnswers, tools: { send_email: {} } },
+    ...{ name: 'message by email', lines: twoAnswers, tools: { [flowEmailTool]: {} } },
     flow: between({ id: 'write', kind: 'message', channel: 'email', text: 'The address' }, 'done', 'failed'),
-    ...{ moment: { uses: 'send_email' }, uses: ['send_email'], otherwise: gone('write') },
+    ...{ moment: { uses: flowEmailTool }, uses: [flowEmailTool], otherwise: gone('write') },
   },
   {
     ...{

@@ -12,7 +12,9 @@ type Cut = 'before its words' | 'after its words';
 const isAt = ({ moment }: KilledIn, { flow }: SpokenLine): boolean => {
   if ('uses' in moment || !flow?.position) return false;
   const position = flow.inner?.at(-1)?.position ?? flow.position;
-  return position.frames.at(-1)?.node === moment.node && position.waits_for === moment.waits;
+  const frame = position.frames.at(-1);
+  const isThere = frame?.node === moment.node && position.waits_for === moment.waits;
+  return isThere && (frame?.attempts ?? 0) === (moment.attempts ?? 0);
 };
 
 const momentOf =
