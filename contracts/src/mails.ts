@@ -227,6 +227,8 @@ export const mails = {
     text: Words,
     /** The language of the assistant. */
     language: z.enum(languages).default('en'),
+    /** Ends emails to this address, without signing in. */
+    stop: Link.nullable(),
   }),
 } as const;
 

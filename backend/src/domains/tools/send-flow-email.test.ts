@@ -9,6 +9,7 @@ import { agentTools } from '../assistant-tests/test-tools.ts';
 import { sandboxTools } from '../calls/sandbox/tools.ts';
 import { signUpCaller, type TestCaller } from '../calls/test-caller.ts';
 import { recordOptOut } from '../do-not-call/opt-out.ts';
+import { emailTokenOf } from '../weekly-summaries/unsubscribe-token.ts';
 import { sendFlowEmail } from './send-flow-email.ts';
 
 let app: TestApp;
@@ -114,6 +115,22 @@ describe('an email of a flow', () => {
       expect(agentTools(other).map(({ name }) => name)).not.toContain(flowEmailTool);
     }
     expect(agentTools(config).map(({ name }) => name)).toContain(flowEmailTool);
+  });
+
+  test('can be ended by its link, which no sign-in is needed for and which ends nothing by being opened', async () => {
+    const { send } = await sender();
+    await send();
+    const token = emailTokenOf(app.services.env, (await mails())[0]?.id ?? '');
+    const opened = () => app.request<{ is_wanted: boolean; ends: string }>('GET', `/api/unsubscribe/${token}`);
+    expect((await opened()).body).toMatchObject({ ends: 'emails', is_wanted: true });
+    for (const _ of [1, 2]) expect((await app.request('POST', `/unsubscribe?token=${token}`)).status).toBe(204);
+    expect((await opened()).body).toMatchObject({ is_wanted: false });
+    expect(await send()).toEqual({
+      is_ok: false,
+      shown_to_model: 'The person opted out by the link in their mail.',
+    });
+    const entries = await inTenant(() => app.services.db.do_not_call.findMany({}));
+    expect(entries).toMatchObject([{ email: 'grace@example.com', phone_e164: null, source: 'link' }]);
   });
 
   test('is not sent in a simulated call', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import { followedFlow } from '@switchboard/contracts/filled-texts';
 import { flowEmailTool, maxFlowEmailsPerCall, maxFlowEmailsPerDay } from '@switchboard/contracts/flows.limits';
@@ -8,9 +9,10 @@ import { audit } from '../../audit.ts';
 import type { Context } from '../../context.ts';
 import { transact } from '../../database/transact.ts';
 import { AppError } from '../../errors.ts';
-import { sendMail } from '../../mail/send-mail.ts';
+import { pageOf, sendMail } from '../../mail/send-mail.ts';
 import { explanationOf, optOutOf } from '../do-not-call/opt-out.ts';
 import { toE164 } from '../leads/phone.ts';
+import { emailTokenOf } from '../weekly-summaries/unsubscribe-token.ts';
 import type { ToolCall } from './tool-call.ts';
 import type { ToolDefinition } from './tool-definition.ts';
 
@@ -91,12 +93,14 @@ async function send(context: Context, call: ToolCall, language: string, given: R
       const number = toE164(call.phone_number);
       const entry = await optOutOf(tx, context, { numbers: number ? [number] : [], emails: [to] });
       if (entry) throw new AppError('CONFLICT', explanationOf(entry), { reason: 'opted_out' });
+      const id = randomUUID();
       const data = {
+        stop: pageOf(context, `/unsubscribe?token=${emailTokenOf(context.env, id)}`),
         ...{ subject: textOf(given, 'subject'), text, organization: organization.name },
         name: to === own ? (lead?.first_name ?? null) : null,
         language: languageFor([language]),
       };
-      await sendMail(tx, context, { mail, to, data, organizationId, about: call.id });
+      await sendMail(tx, context, { id, mail, to, data, organizationId, about: call.id });
       await audit(tx, context, {
         ...{ action: 'create', resource_type: 'mail', resource_id: call.id, resource_name: to },
         details: { mail, call_id: call.id, node: textOf(given, 'node') },

@@ -70,6 +70,7 @@ export const messages: Translation<typeof english> = {
   'interview.contest_answered.subject': 'Ihr Videointerview mit {organization}: eine Antwort',
 
   'flow.why': 'Sie erhalten diese E-Mail, weil Sie mit {organization} telefoniert haben.',
+  'flow.stop': 'Abmelden',
 
   'whatsapp.reminder': 'Erinnerung: {slot}, {time}.',
   'whatsapp.manage': 'Verschieben oder stornieren: {link}',

@@ -68,6 +68,7 @@ export const messages: Translation<typeof english> = {
   'interview.contest_answered.subject': 'Su videoentrevista con {organization}: una respuesta',
 
   'flow.why': 'Recibe este correo porque ha hablado por teléfono con {organization}.',
+  'flow.stop': 'Darse de baja',
 
   'whatsapp.reminder': 'Recordatorio: {slot}, {time}.',
   'whatsapp.manage': 'Para cambiar o cancelar la reserva, abra {link}',

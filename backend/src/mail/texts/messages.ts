@@ -65,6 +65,7 @@ export const messages = {
   'interview.contest_answered.subject': 'Your video interview with {organization}: an answer',
 
   'flow.why': 'You get this email because you talked with {organization} on the phone.',
+  'flow.stop': 'Unsubscribe',
 
   'whatsapp.reminder': 'Reminder: {slot}, {time}.',
   'whatsapp.manage': 'To move or cancel it, open {link}',
