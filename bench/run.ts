@@ -19,6 +19,7 @@ import { measureEventLoad } from './src/event-load.ts';
 import { measureExtraction } from './src/extraction.ts';
 import { measureFirstHour } from './src/first-hour.ts';
 import { measureFirstStart } from './src/first-start.ts';
+import { measureFlowEditor } from './src/flow-editor.ts';
 import { measureFlows } from './src/flows.ts';
 import { measureHelp } from './src/help.ts';
 import { measureHostileLoad } from './src/hostile-load.ts';
@@ -74,6 +75,7 @@ const measurements: Record<string, (options: BenchOptions) => Promise<Row[]>> = 
   dispatch: measureDispatch,
   imports: measureImports,
   flows: measureFlows,
+  'flow-editor': measureFlowEditor,
   help: measureHelp,
   'hostile-load': measureHostileLoad,
   'first-hour': measureFirstHour,

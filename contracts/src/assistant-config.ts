@@ -17,6 +17,7 @@ import { Fallbacks } from './fallbacks.ts';
 import { Flow, type FlowInput } from './flows/document.ts';
 import { maxFlowBytes } from './flows.limits.ts';
 import { languageModel, modelsOf, speedRange, transcriberModels } from './model-catalogue.ts';
+import { isSame } from './same-json.ts';
 import { Id, nameText } from './shared.ts';
 import { withoutChecks } from './without-checks.ts';
 
@@ -239,21 +240,6 @@ export function valueAt(config: unknown, path: string): unknown {
   return path
     .split('.')
     .reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], config);
-}
-
-/** Whether two values are the same as JSON, whatever the order of their names: Postgres gives objects back with theirs in another one. */
-export function isSame(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
-  if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return false;
-  if (Array.isArray(a) || Array.isArray(b))
-    return (
-      Array.isArray(a) &&
-      Array.isArray(b) &&
-      a.length === b.length &&
-      a.every((value, index) => isSame(value, b[index]))
-    );
-  const [one, other] = [new Map(Object.entries(a)), new Map(Object.entries(b))];
-  return [...new Set([...one.keys(), ...other.keys()])].every((name) => isSame(one.get(name), other.get(name)));
 }
 
 /** The paths of the fields in which two assistants differ, in the order of the table. */

@@ -197,6 +197,11 @@ export const maxLiveCalls = 200;
 export const liveFlowMs = 2_000;
 /** Cells into which the conditions of one node are divided to look for a gap. Beyond them, an else is required. */
 export const maxDecisionCells = 4_096;
+/** The tool by which a flow sends an email. No model is offered it. */
+export const flowEmailTool = 'send_flow_email';
+/** Emails that flows send in one call, and in a day for one organization. Source: what one person can want of a call, and no list of strangers. */
+export const maxFlowEmailsPerCall = 3;
+export const maxFlowEmailsPerDay = 1_000;
 /** Tests that are generated from a graph. Source: what an assistant can have. */
 export const maxGeneratedTests = 100;
 /** Requests for tools that the model can make in one turn of a free conversation. */

@@ -28,11 +28,11 @@ const Words = z
 const Link = z.url({ protocol: /^https?$/ });
 
 /** What strangers can have sent to one address: of each of these, five in an hour. */
-export const mailLimits = ['reset', 'sign-up', 'invitation', 'confirm', 'interview', 'booking'] as const;
+export const mailLimits = ['reset', 'sign-up', 'invitation', 'confirm', 'interview', 'booking', 'flow'] as const;
 export type MailLimit = (typeof mailLimits)[number];
 
 /** Who a mail is for. */
-type Reader = 'person' | 'newcomer' | 'invited' | 'admins' | 'owners' | 'candidate' | 'booker';
+type Reader = 'person' | 'newcomer' | 'invited' | 'admins' | 'owners' | 'candidate' | 'booker' | 'caller';
 
 interface MailDeclaration<D extends z.ZodObject> {
   /** What people call it where staff see what became of it. */
@@ -218,6 +218,18 @@ export const mails = {
   'booking.cancelled': declare('Booking cancelled', 'booker', null, booking),
   'booking.slot_cancelled': declare('Slot cancelled', 'booker', null, booking),
   'booking.reminder': declare('Booking reminder', 'booker', null, booking),
+
+  'flow.message': declare('Message of an assistant', 'caller', 'flow', {
+    /** Null: it goes to another address than that of the lead. */
+    name: Line.nullable(),
+    organization: Line,
+    subject: Line,
+    text: Words,
+    /** The language of the assistant. */
+    language: z.enum(languages).default('en'),
+    /** Ends emails to this address, without signing in. */
+    stop: Link.nullable(),
+  }),
 } as const;
 
 export type MailId = keyof typeof mails;

@@ -30,13 +30,18 @@ export const weeklySummaryApi = {
     response: z.array(WeeklySummary),
   },
   'GET /api/unsubscribe/:token': {
-    summary: 'Tells what a link ends that was mailed with a weekly summary; it ends nothing',
+    summary: 'Tells what a link ends that was mailed with a weekly summary or an email of a flow; it ends nothing',
     access: 'public',
     params: byToken,
-    response: z.object({ organization_name: z.string(), is_wanted: z.boolean() }),
+    response: z.object({
+      /** The weekly summaries of a person, or all emails to an address. */
+      ends: z.enum(['summary', 'emails']),
+      organization_name: z.string(),
+      is_wanted: z.boolean(),
+    }),
   },
   'POST /api/unsubscribe/:token': {
-    summary: 'Ends the weekly summaries that the link was mailed with, whether or not anyone is signed in',
+    summary: 'Ends the weekly summaries, or emails to the address, that the link was mailed with; without signing in',
     access: 'public',
     params: byToken,
   },

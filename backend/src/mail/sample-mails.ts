@@ -129,4 +129,11 @@ export const sampleMails: { [I in MailId]: MailInput<I> } = {
   'booking.cancelled': { ...booking, link: null },
   'booking.slot_cancelled': { ...booking, link: null },
   'booking.reminder': booking,
+  'flow.message': {
+    name: 'Ada',
+    organization: 'Engines of Leeds',
+    subject: 'Your visit on Monday',
+    text: 'Thank you for the call.\n\nOur workshop is at 12 Mill Road, behind the station. Please bring your invoice.',
+    stop: 'https://switchboard.example/unsubscribe?token=0123456789abcdefghijklmnopqrstuvwxyz',
+  },
 };

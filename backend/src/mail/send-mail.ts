@@ -16,6 +16,8 @@ export interface CalendarEntry {
 
 /** One mail of the list to one address. */
 export interface NewMail<I extends MailId> {
+  /** The id of its row, if something in it names it. */
+  id?: string;
   mail: I;
   to: string;
   data: MailInput<I>;
@@ -70,9 +72,8 @@ async function write(writer: Writer, statement: Prisma.Sql): Promise<void> {
 export async function sendMail<I extends MailId>(
   writer: Writer,
   { env }: { env: Pick<AuthSecrets, 'authSecret'> },
-  { mail, to, data, organizationId, about = null, once, calendar = null }: NewMail<I>,
+  { id = randomUUID(), mail, to, data, organizationId, about = null, once, calendar = null }: NewMail<I>,
 ): Promise<void> {
-  const id = randomUUID();
   const body: MailBody = { data: mails[mail].data.parse(data), calendar };
   const sealed = seal(env, purpose, JSON.stringify(body), boundTo({ id, recipient: to }));
   const payload = { organization_id: organizationId, mail_id: id };

@@ -1,4 +1,4 @@
-import { type ExitTrigger, maxGeneratedTests } from '../flows.limits.ts';
+import { type ExitTrigger, flowEmailTool, maxGeneratedTests } from '../flows.limits.ts';
 import { namesIn } from '../placeholders.ts';
 import { maxExpectations, maxTestNameLength } from '../test-conversations.limits.ts';
 import type { TestConversationInput } from '../test-conversations.ts';
@@ -160,11 +160,15 @@ function choicesFor(flow: Flow, path: Path, options: GenerateOptions): Choice[] 
       }));
     case 'hand_over':
       return [{ event: { type: 'handed_over', ok: true } }, { event: { type: 'handed_over', ok: false } }];
-    case 'message':
-      return [true, false].map((ok) => ({
+    case 'message': {
+      const isEmail = node?.kind === 'message' && node.channel === 'email';
+      // Another WhatsApp number than the caller's own is never written to.
+      const isOwn = isEmail || (node?.kind === 'message' && node.to_field === '');
+      return (isOwn ? [true, false] : [false]).map((ok) => ({
         event: { type: 'sent', ok },
-        mock: ['send_whatsapp', !ok] as [string, boolean],
+        mock: [isEmail ? flowEmailTool : 'send_whatsapp', !ok] as [string, boolean],
       }));
+    }
     default:
       return [];
   }

@@ -1,12 +1,16 @@
 import { type AssistantConfig, changedFields, valueAt } from '@switchboard/contracts/assistant-config';
-import { fieldsByPath } from '@switchboard/contracts/assistant-fields';
+import { fieldAt } from '@switchboard/contracts/assistant-fields';
 import { Stack, Text } from '@switchboard/design-system';
 import { labelOf, shownValue } from '../editing/fieldValues.ts';
 import { LazyWordDiff } from './LazyWordDiff.tsx';
 
 const wordTypes = ['long_text', 'json_schema', 'list', 'document'];
 
-const written = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value ?? null, null, 2));
+function written(value: unknown): string {
+  if (typeof value === 'string') return value;
+  // A part of a flow that one side doesn't have.
+  return value === undefined ? '' : JSON.stringify(value, null, 2);
+}
 
 interface FieldDifferenceProps {
   path: string;
@@ -16,7 +20,7 @@ interface FieldDifferenceProps {
 
 /** One field in two assistants: texts word by word, all else as one value after the other. */
 export function FieldDifference({ path, before, after }: FieldDifferenceProps) {
-  const type = fieldsByPath.get(path)?.type ?? 'text';
+  const type = fieldAt(path)?.type ?? 'text';
   if (wordTypes.includes(type))
     return <LazyWordDiff label={`${labelOf(path)}, compared`} before={written(before)} after={written(after)} />;
   return (

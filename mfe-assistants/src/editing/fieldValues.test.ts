@@ -1,6 +1,8 @@
 import { defaultAssistantConfig } from '@switchboard/contracts/assistant-config';
+import { screening } from '@switchboard/contracts/flows/testing/sample-flows';
 import { describe, expect, test } from 'vitest';
-import { clashOf, labelOf, merged, shownValue, withValue } from './fieldValues.ts';
+import { flowPartLabel } from '../flow/flowPartLabel.ts';
+import { clashOf, clashValue, labelOf, merged, shownValue, withValue } from './fieldValues.ts';
 
 const base = { ...defaultAssistantConfig(), name: 'Reminders' };
 
@@ -36,5 +38,37 @@ describe('two people in one draft', () => {
   test('the same change by both is no clash', () => {
     const both = { ...base, name: 'New' };
     expect(clashOf(base, both, { ...both })).toEqual({ both: [], theirs: ['name'] });
+  });
+
+  describe('who edit one flow', () => {
+    const flow = screening();
+    const named = (id: string, name: string) => ({
+      ...base,
+      flow: { ...flow, nodes: flow.nodes.map((node) => (node.id === id ? { ...node, name } : node)) },
+    });
+    const before = { ...base, flow };
+
+    test('changes of different nodes are merged without a question', () => {
+      const [one, other] = [named('hello', 'Greeting'), named('ask_years', 'Years')];
+      expect(clashOf(before, one, other)).toEqual({ both: [], theirs: ['flow'] });
+      const both = merged(before, one, other, []).flow;
+      expect(both?.nodes.slice(0, 2).map(({ name }) => name)).toEqual(['Greeting', 'Years']);
+    });
+
+    test('the same node has to be chosen, and the chosen side is saved', () => {
+      const [one, other] = [named('hello', 'Greeting'), named('hello', 'Welcome')];
+      const path = 'flow.nodes.hello';
+      expect(clashOf(before, one, other)).toEqual({ both: [path], theirs: [] });
+      expect(flowPartLabel([one.flow, other.flow], path)).toBe('Node “Greeting”');
+      expect(clashValue(other, path)).toMatchObject({ id: 'hello', name: 'Welcome' });
+      expect(merged(before, one, other, [path])).toEqual(one);
+      expect(merged(before, one, other, [])).toEqual(other);
+    });
+
+    test('a flow that one of them removed is chosen as a whole', () => {
+      const gone = { ...base, flow: null };
+      expect(clashOf(before, gone, named('hello', 'Welcome'))).toEqual({ both: ['flow'], theirs: [] });
+      expect(merged(before, gone, named('hello', 'Welcome'), ['flow']).flow).toBeNull();
+    });
   });
 });

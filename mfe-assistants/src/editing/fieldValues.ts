@@ -1,5 +1,6 @@
 import { type AssistantConfig, changedFields, valueAt } from '@switchboard/contracts/assistant-config';
 import { fieldAt } from '@switchboard/contracts/assistant-fields';
+import { flowPartAt, mergeFlows } from '@switchboard/contracts/flows/merge/index';
 
 /** The same assistant with one value changed; the original stays as it was. */
 export function withValue<T>(config: T, path: string, value: unknown): T {
@@ -31,15 +32,35 @@ export interface Clash {
   both: string[];
 }
 
-/** Where a draft that somebody else saved and what was typed here go apart, both made from the same base. */
+const flowPath = 'flow';
+/** The path of a part of a flow, such as `flow.nodes.ask_age`. */
+const inFlow = (part: string) => (part === '' ? flowPath : `${flowPath}.${part}`);
+
+/** The flows of three drafts; null where one has none, so that there is nothing to merge by nodes. */
+function flowsOf(base: AssistantConfig, mine: AssistantConfig, theirs: AssistantConfig) {
+  return base.flow && mine.flow && theirs.flow ? { base: base.flow, mine: mine.flow, theirs: theirs.flow } : null;
+}
+
+/** Where a draft that somebody else saved and what was typed here go apart, both made from the same base. Of a flow, part by part. */
 export function clashOf(base: AssistantConfig, mine: AssistantConfig, theirs: AssistantConfig): Clash {
   const [byMe, apart] = [new Set(changedFields(base, mine)), new Set(changedFields(mine, theirs))];
   const byThem = changedFields(base, theirs);
-  const both = byThem.filter((path) => byMe.has(path) && apart.has(path));
-  return { both, theirs: byThem.filter((path) => !both.includes(path)) };
+  const flows = flowsOf(base, mine, theirs);
+  const parts = (path: string) => (path === flowPath && flows ? mergeFlows(flows).clashes.map(inFlow) : [path]);
+  const changed = byThem.map((path) => ({ path, both: byMe.has(path) && apart.has(path) ? parts(path) : [] }));
+  return {
+    both: changed.flatMap(({ both }) => both),
+    theirs: changed.flatMap(({ path, both }) => (both.length === 0 ? [path] : [])),
+  };
 }
 
-/** Their draft with my changes in it; of the fields that both changed, those that are to be mine. */
+/** The value of what two people changed: of a field, or of a part of a flow. */
+export const clashValue = (config: AssistantConfig, path: string): unknown =>
+  config.flow && path.startsWith(`${flowPath}.`)
+    ? flowPartAt(config.flow, path.slice(flowPath.length + 1))
+    : valueAt(config, path);
+
+/** Their draft with my changes in it; of what both changed, that which is to be mine. */
 export function merged(
   base: AssistantConfig,
   mine: AssistantConfig,
@@ -47,7 +68,9 @@ export function merged(
   keptMine: readonly string[],
 ): AssistantConfig {
   const { both } = clashOf(base, mine, theirs);
+  const flows = flowsOf(base, mine, theirs);
+  const flow = flows && mergeFlows(flows, (part) => (keptMine.includes(inFlow(part)) ? 'mine' : 'theirs')).flow;
   return changedFields(base, mine)
-    .filter((path) => !both.includes(path) || keptMine.includes(path))
-    .reduce((config, path) => withValue(config, path, valueAt(mine, path)), theirs);
+    .filter((path) => (path === flowPath && flow) || !both.includes(path) || keptMine.includes(path))
+    .reduce((config, path) => withValue(config, path, path === flowPath && flow ? flow : valueAt(mine, path)), theirs);
 }

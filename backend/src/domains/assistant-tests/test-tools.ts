@@ -12,6 +12,7 @@ import { withCollectedKeys } from '../tools/collected-keys.ts';
 import { withHandOver } from '../tools/hand-over-assistant.ts';
 import { nameOfCaller, playTransfer } from '../tools/play-transfer.ts';
 import { type LineAction, runTool } from '../tools/run-tool.ts';
+import { flowEmailTools, simulatedFlowEmail } from '../tools/send-flow-email.ts';
 import type { ToolCall } from '../tools/tool-call.ts';
 import type { ToolDefinition } from '../tools/tool-definition.ts';
 import type { TakenTest } from './assistant-tests.service.ts';
@@ -31,7 +32,7 @@ function handOverTools(config: AssistantConfig): ToolDefinition[] {
 export function agentTools(config: AssistantConfig): AgentTool[] {
   const said = new Map<string, string>(config.functions.map(({ name, http }) => [name, http.said_meanwhile]));
   for (const tool of toolsInUse(config)) if ('said_meanwhile' in tool) said.set(tool.type, tool.said_meanwhile);
-  const tools = [...toolDefinitions(config), ...handOverTools(config)];
+  const tools = [...toolDefinitions(config), ...handOverTools(config), ...flowEmailTools(config)];
   return tools.map((tool) => ({ ...tool, said_meanwhile: said.get(tool.name) ?? '' }));
 }
 
@@ -65,6 +66,8 @@ async function use(context: Context, test: TakenTest, name: string, given: Recor
   const { config, variables } = test;
   const fn = config.functions.find((one) => one.name === name);
   if (fn) return { ...(await callFunction(context, fn, { arguments: given, variables })), action: null };
+  const email = simulatedFlowEmail(config, name);
+  if (email) return { ...email, said: null, action: null };
   const tool = toolsInUse(config).find(({ type }) => type === name);
   // Whether the time is free is really looked up.
   if (tool?.type === 'book_slot') {

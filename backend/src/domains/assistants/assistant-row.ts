@@ -1,5 +1,6 @@
-import { type AssistantConfig, changedFields, isSame, valueAt } from '@switchboard/contracts/assistant-config';
+import { type AssistantConfig, changedFields, valueAt } from '@switchboard/contracts/assistant-config';
 import type { AssistantDetail } from '@switchboard/contracts/assistants';
+import { isSame } from '@switchboard/contracts/same-json';
 import type { z } from 'zod';
 import { auditColumnsOf, userIdOf } from '../../actor.ts';
 import { difference } from '../../audit.ts';

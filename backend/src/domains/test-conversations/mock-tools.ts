@@ -8,6 +8,7 @@ import { toolsInUse } from '../tools/built-in.ts';
 import { problemsOfArguments } from '../tools/check-arguments.ts';
 import { withCollectedKeys } from '../tools/collected-keys.ts';
 import { runTool } from '../tools/run-tool.ts';
+import { simulatedFlowEmail } from '../tools/send-flow-email.ts';
 import type { ToolCall } from '../tools/tool-call.ts';
 
 const outcome = (is_ok: boolean, shown_to_model: string, rest: Partial<ToolOutcome> = {}): ToolOutcome => ({
@@ -75,6 +76,8 @@ export function mockTools(
     }
     if (mock) return outcome(true, mock.answer, { hangs_up: name === 'end_call' });
     if (fn) return outcome(false, `This test gives no answer for ${name}.`, { said: fn.http.said_on_failure || null });
+    const email = simulatedFlowEmail(tested.config, name);
+    if (email) return outcome(email.is_ok, email.shown_to_model);
     switch (tool?.type) {
       case 'end_call':
         return outcome(true, 'The call ends.', { hangs_up: true });

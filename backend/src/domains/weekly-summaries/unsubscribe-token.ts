@@ -1,28 +1,43 @@
 import { createHmac } from 'node:crypto';
 import { type AuthSecrets, deriveKey, isMadeBy } from '../../auth-secret.ts';
 
-const purpose = 'unsubscribe';
+/** What a link ends: the summaries of a membership, or the emails to the address of one. */
+const purposes = { summary: 'unsubscribe', emails: 'unsubscribe-emails' } as const;
+type Ends = keyof typeof purposes;
 
 const idBytes = 16;
 const macBytes = 24;
 
 const macBy = (key: Buffer, id: Buffer): Buffer => createHmac('sha256', key).update(id).digest().subarray(0, macBytes);
 
-/**
- * The token of the link that ends the weekly summaries of a membership: its id, signed. It does nothing else, and nothing
- * any more once the membership is gone; until then it is good, as a mail may be opened after years.
- */
-export function unsubscribeTokenOf({ authSecret }: Pick<AuthSecrets, 'authSecret'>, memberId: string): string {
-  const id = Buffer.from(memberId.replaceAll('-', ''), 'hex');
-  return Buffer.concat([id, macBy(deriveKey(authSecret, purpose), id)]).toString('base64url');
+function tokenOf({ authSecret }: Pick<AuthSecrets, 'authSecret'>, ends: Ends, of: string): string {
+  const id = Buffer.from(of.replaceAll('-', ''), 'hex');
+  return Buffer.concat([id, macBy(deriveKey(authSecret, purposes[ends]), id)]).toString('base64url');
 }
 
-/** The membership that a token names; null for a token that is not ours. */
-export function memberOfToken(secrets: AuthSecrets, token: string): string | null {
+function idOfToken(secrets: AuthSecrets, ends: Ends, token: string): string | null {
   const bytes = Buffer.from(token, 'base64url');
   // Decoding passes over what does not belong: only the one text that we write is taken.
   if (bytes.length !== idBytes + macBytes || bytes.toString('base64url') !== token) return null;
   const id = bytes.subarray(0, idBytes);
-  if (!isMadeBy(secrets, purpose, bytes.subarray(idBytes), (key) => macBy(key, id))) return null;
+  if (!isMadeBy(secrets, purposes[ends], bytes.subarray(idBytes), (key) => macBy(key, id))) return null;
   return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
+
+/**
+ * The token of the link that ends the weekly summaries of a membership: its id, signed. It does nothing else, and nothing
+ * any more once the membership is gone; until then it is good, as a mail may be opened after years.
+ */
+export const unsubscribeTokenOf = (secrets: Pick<AuthSecrets, 'authSecret'>, memberId: string): string =>
+  tokenOf(secrets, 'summary', memberId);
+
+/** The membership that a token names; null for a token that is not ours. */
+export const memberOfToken = (secrets: AuthSecrets, token: string): string | null =>
+  idOfToken(secrets, 'summary', token);
+
+/** The token of the link that ends emails to the address that this one goes to. It is valid as long as the email's row is kept. */
+export const emailTokenOf = (secrets: Pick<AuthSecrets, 'authSecret'>, mailId: string): string =>
+  tokenOf(secrets, 'emails', mailId);
+
+/** The email that a token names; null for a token that isn't ours. */
+export const mailOfToken = (secrets: AuthSecrets, token: string): string | null => idOfToken(secrets, 'emails', token);

@@ -4,6 +4,7 @@ import type { PersonContext, RequestContext } from '../../context.ts';
 import { transact } from '../../database/transact.ts';
 import { notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
+import { endFlowEmails, readFlowEmailLink } from '../tools/flow-email-link.ts';
 import { mondayIn } from './monday.ts';
 import { memberOfToken } from './unsubscribe-token.ts';
 
@@ -77,17 +78,23 @@ export async function updateWeeklySummaries(
   return membershipsOf(request);
 }
 
-/** The membership whose summaries a link ends. Throws NOT_FOUND. */
-export async function readUnsubscribeLink({ env, systemPool }: RequestContext, token: string): Promise<Membership> {
+/** What a link ends that was mailed. Throws NOT_FOUND. */
+export async function readUnsubscribeLink(request: RequestContext, token: string) {
+  const ofEmail = await readFlowEmailLink(request, token);
+  return ofEmail ?? { ends: 'summary' as const, ...(await membershipOf(request, token)) };
+}
+
+async function membershipOf({ env, systemPool }: RequestContext, token: string): Promise<Membership> {
   const id = memberOfToken(env, token);
   const found = id && (await systemPool.query<Membership>(`${memberships} AND m.id = $1`, [id])).rows[0];
   if (!found) throw notFound('Link');
   return found;
 }
 
-/** Ends the summaries of a membership by the link that was mailed with one, as often as it is asked for. Throws NOT_FOUND. */
+/** Ends what a link ends that was mailed, as often as it is asked for. Throws NOT_FOUND. */
 export async function unsubscribe(request: RequestContext, token: string): Promise<void> {
-  const membership = await readUnsubscribeLink(request, token);
+  if (await endFlowEmails(request, token)) return;
+  const membership = await membershipOf(request, token);
   // Mail programs open it for the person, and nobody knows who passed a mail on.
   await setWanted(request, membership, { kind: 'system', name: 'the link of a weekly summary' }, false);
 }

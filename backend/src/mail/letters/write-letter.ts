@@ -2,11 +2,18 @@ import { type MailData, type MailId, mails } from '@switchboard/contracts/mails'
 import type { Letter } from '../letter.ts';
 import { accountLetters } from './account.ts';
 import { bookingLetters } from './bookings.ts';
+import { flowLetters } from './flows.ts';
 import { interviewLetters } from './guests.ts';
 import type { Letters } from './letters.ts';
 import { organizationLetters } from './organization.ts';
 
-const letters: Letters<string> = { ...accountLetters, ...organizationLetters, ...interviewLetters, ...bookingLetters };
+const letters: Letters<string> = {
+  ...accountLetters,
+  ...organizationLetters,
+  ...interviewLetters,
+  ...bookingLetters,
+  ...flowLetters,
+};
 
 // What a line becomes with other names in it: headers take no more.
 const longestSubject = 150;

@@ -69,6 +69,9 @@ export const messages: Translation<typeof english> = {
     'Ein Mensch bei {organization} liest ihn und antwortet Ihnen per E-Mail. Alles, was vermerkt wurde:',
   'interview.contest_answered.subject': 'Ihr Videointerview mit {organization}: eine Antwort',
 
+  'flow.why': 'Sie erhalten diese E-Mail, weil Sie mit {organization} telefoniert haben.',
+  'flow.stop': 'Abmelden',
+
   'whatsapp.reminder': 'Erinnerung: {slot}, {time}.',
   'whatsapp.manage': 'Verschieben oder stornieren: {link}',
 };

@@ -67,6 +67,9 @@ export const messages: Translation<typeof english> = {
     'Una persona de {organization} la lee y le responde por correo. Todo lo que se anotó:',
   'interview.contest_answered.subject': 'Su videoentrevista con {organization}: una respuesta',
 
+  'flow.why': 'Recibe este correo porque ha hablado por teléfono con {organization}.',
+  'flow.stop': 'Darse de baja',
+
   'whatsapp.reminder': 'Recordatorio: {slot}, {time}.',
   'whatsapp.manage': 'Para cambiar o cancelar la reserva, abra {link}',
 };

@@ -64,6 +64,9 @@ export const messages = {
     'A person at {organization} reads it and answers you by email. Everything that was noted:',
   'interview.contest_answered.subject': 'Your video interview with {organization}: an answer',
 
+  'flow.why': 'You get this email because you talked with {organization} on the phone.',
+  'flow.stop': 'Unsubscribe',
+
   'whatsapp.reminder': 'Reminder: {slot}, {time}.',
   'whatsapp.manage': 'To move or cancel it, open {link}',
 } as const;

@@ -32,9 +32,14 @@ interface FlowListener {
   meter: UsageMeter;
 }
 
-/** The last step of a conversation that another agent began; null where it followed no flow. */
-function resumedLine({ resumed }: Pick<TalkOrder, 'resumed'>): FlowLine | null {
-  return resumed?.lines.findLast(({ flow }) => flow?.position)?.flow ?? null;
+/** The last step of a conversation that another agent began, and what it didn't come to say; null where it followed no flow. */
+function resumedLine({ resumed }: Pick<TalkOrder, 'resumed'>): (FlowLine & { unsaid: readonly string[] }) | null {
+  const lines = resumed?.lines ?? [];
+  const at = lines.findLastIndex(({ flow }) => flow?.position);
+  const step = lines[at]?.flow;
+  if (!step) return null;
+  const isSaid = lines.slice(at + 1).some(({ role }) => role === 'assistant');
+  return { ...step, unsaid: isSaid ? [] : (step.saying ?? []) };
 }
 
 /** What an assistant that follows a flow thinks with. `own` is its model, or the practice brain; null if it follows its prompt. */
@@ -95,7 +100,12 @@ export function createFlowBrain(
 
   const before = resumedLine(order);
   const heard = before?.heard ?? 0;
-  const resumed = before?.position ? { position: before.position, heard } : null;
+  const inner = before?.inner ?? [];
+  const unsaid = before?.unsaid ?? [];
+  // Who has the caller says it.
+  const resumed = before?.position
+    ? { position: before.position, heard, unsaid: inner.length === 0 ? unsaid : [] }
+    : null;
   return new FlowLlm(
     new FlowStack<OtherAssistant>({
       own: (to) => talkOf(order.config, { flow, start, resumed, endText: order.config.end_call_message }, to),
@@ -111,7 +121,7 @@ export function createFlowBrain(
           },
           to,
         ),
-      ...{ position: resumed?.position ?? null, resumed: before?.inner ?? [], heard },
+      ...{ position: resumed?.position ?? null, resumed: inner, heard, unsaid },
       onStep: (line, words) => {
         onReply(false);
         onFlow?.(line, words);

@@ -37,6 +37,8 @@ interface StackOptions<A> {
   /** Talks that were begun by an agent that is gone, from the one that the call's assistant handed over to. */
   resumed: readonly FlowInner[];
   heard: number;
+  /** What the last of them was about to say. */
+  unsaid: readonly string[];
   onStep(line: FlowLine, words: string): void;
   onEnd(): void;
 }
@@ -49,6 +51,8 @@ export class FlowStack<A = unknown> {
   readonly #options: StackOptions<A>;
   readonly #entries: Entry[] = [];
   #arriving: A | null = null;
+  /** What is said in this answer. */
+  #saying: string[] = [];
   #resuming: FlowInner[];
 
   constructor(options: StackOptions<A>) {
@@ -90,6 +94,7 @@ export class FlowStack<A = unknown> {
       ...(position && { position }),
       heard: line.heard ?? 0,
       ...(line.asked !== undefined && { asked: line.asked }),
+      saying: [...this.#saying, ...(line.saying ?? [])],
       ...(inner.length > 0 && { inner }),
     };
     this.#options.onStep(step, words);
@@ -124,7 +129,8 @@ export class FlowStack<A = unknown> {
     if (!again && !asked) return;
     const returns = again?.returns ?? asked?.can_return ?? false;
     const id = again?.assistant_id ?? asked?.assistant_id ?? '';
-    const resumed = again ? { position: again.position, heard: this.#options.heard } : null;
+    const unsaid = this.#resuming.length === 0 ? this.#options.unsaid : [];
+    const resumed = again ? { position: again.position, heard: this.#options.heard, unsaid } : null;
     this.#push({ assistantId: id, returns, position: again?.position ?? null }, (listener) =>
       this.#options.make(assistant, { fields: asked?.fields ?? {}, returns, resumed }, listener),
     );
@@ -161,8 +167,21 @@ export class FlowStack<A = unknown> {
     return this.#entries.length === 1 ? to : withoutTools(to);
   }
 
+  /** Notes what is said, for an agent that has to say it instead of this one. */
+  #noting(to: FlowOutput): FlowOutput {
+    this.#saying = [];
+    return {
+      say: (text, continues = false) => {
+        this.#saying.push(continues ? `${this.#saying.pop() ?? ''}${text}` : text);
+        to.say(text, continues);
+      },
+      call: (name, given) => to.call(name, given),
+    };
+  }
+
   /** Says what comes next after all that was said, and asks for the tools that it needs. */
-  async answer(chat: llm.ChatContext, to: FlowOutput, tools: readonly llm.FunctionTool[]): Promise<void> {
+  async answer(chat: llm.ChatContext, output: FlowOutput, tools: readonly llm.FunctionTool[]): Promise<void> {
+    const to = this.#noting(output);
     for (const { talk } of this.#entries.slice(0, -1)) talk.overhear(chat);
     if (this.#resuming.length > 0 && !this.#arriving && this.#entries.length === 1 && !this.#hasAsked) {
       this.#hasAsked = true;

@@ -13,6 +13,7 @@ import type {
 } from '@switchboard/contracts/flows/walk/position';
 import { type FlowInput, FlowInputs } from './flow-inputs.ts';
 import { asideOf, maxAsides } from './flow-manners.ts';
+import { atOnce, hasSpoken, isBusy, isRepeated, listens, pressed } from './flow-waits.ts';
 import { givenFields } from './given-fields.ts';
 import { failures, type Performing, performAction, readOutput } from './perform-action.ts';
 import { type FlowOutput, noticed, type Thinker } from './thinker.ts';
@@ -27,8 +28,8 @@ export interface FlowStart {
   at?: { node: string; fields: Record<string, FlowValue> };
 }
 
-/** From where a conversation continues, and how many things the caller had said by then. */
-export type FlowResumed = Required<Pick<FlowLine, 'position' | 'heard'>>;
+/** From where a conversation continues: how many things the caller had said by then, and what was to be said and wasn't. */
+export type FlowResumed = Required<Pick<FlowLine, 'position' | 'heard'>> & { unsaid: readonly string[] };
 
 export interface FlowTalkOptions {
   flow: Flow;
@@ -56,18 +57,6 @@ interface Turn {
   tools: readonly llm.FunctionTool[];
 }
 
-/** Waits in which what somebody says may be no answer. */
-const listens: readonly FlowPosition['waits_for'][] = ['answer', 'confirmation', 'keys', 'booking'];
-
-/** Exits that count also before the conversation has begun: "Stop calling me" as the first words. */
-const atOnce = ['stop', 'human', 'wrong_person'];
-
-const hasSpoken = ({ items }: llm.ChatContext): boolean =>
-  items.some((item) => item.type === 'function_call' || (item.type === 'message' && item.role === 'assistant'));
-
-/** Keys that somebody pressed, as transports write them. */
-const pressed = /^Pressed ((?:[\d*#] ?)+)$/;
-
 /**
  * A conversation that follows a flow, whatever it is held over: it is asked with all that was said what comes next, says it, and asks
  * for tools. Its position is told after each step.
@@ -77,6 +66,7 @@ export class FlowTalk {
   readonly #inputs: FlowInputs;
   #position: FlowPosition | null;
   #isResumed: boolean;
+  #unsaid: readonly string[];
   /** From where what was said is read again, if they go on speaking before anything of the answer was heard. */
   #before: FlowPosition | null = null;
   /** Actions that wait for keys to be pressed. */
@@ -97,6 +87,7 @@ export class FlowTalk {
     this.#options = options;
     this.#position = options.resumed?.position ?? null;
     this.#isResumed = options.resumed !== null;
+    this.#unsaid = options.resumed?.unsaid ?? [];
     this.#inputs = new FlowInputs(options.resumed?.heard ?? 0);
   }
 
@@ -107,8 +98,12 @@ export class FlowTalk {
     return isExit;
   }
 
-  /** Another agent left something undone, instead of listening. */
+  /** Another agent left something undone or unsaid, instead of listening. */
   get isDue(): boolean {
+    return this.#unsaid.length > 0 || this.#isUndone;
+  }
+
+  get #isUndone(): boolean {
     const position = this.#position;
     if (!this.#isResumed || !position) return false;
     if (position.waits_for !== 'booking') return position.waits_for in isBusy;
@@ -133,8 +128,16 @@ export class FlowTalk {
     if (trace.length === 0 && actions.length === 0) return actions;
     const asked = this.#asked;
     this.#asked = 0;
-    this.#options.onStep({ trace, position, heard: this.#inputs.heard(chat), ...(asked > 0 && { asked }) });
+    const saying = this.#textsIn(actions);
+    this.#options.onStep({ trace, position, heard: this.#inputs.heard(chat), saying, ...(asked > 0 && { asked }) });
     return actions;
+  }
+
+  #textsIn(actions: readonly FlowAction[]): string[] {
+    return actions.flatMap((action) => {
+      if (action.type === 'end') return [action.text.trim() === '' ? this.#options.endText : action.text];
+      return action.type === 'say' ? [action.text] : [];
+    });
   }
 
   #continue(event: FlowEvent, turn: Turn): FlowAction[] {
@@ -258,6 +261,15 @@ export class FlowTalk {
     if (event) await this.#perform(this.#continue(event, turn), turn);
   }
 
+  /** Says what another agent was about to say, unless the caller has spoken since. */
+  #sayUnsaid(inputs: readonly FlowInput[], output: FlowOutput): boolean {
+    const texts = inputs.length > 0 ? [] : this.#unsaid;
+    this.#unsaid = [];
+    for (const text of texts) output.say(text);
+    if (texts.length > 0 && this.#position?.ended) this.#options.onEnd();
+    return texts.length > 0;
+  }
+
   /** Says what comes next after all that was said, and asks for the tools that it needs. */
   async answer(chat: llm.ChatContext, to: FlowOutput, tools: readonly llm.FunctionTool[]): Promise<void> {
     const said: string[] = [];
@@ -273,11 +285,12 @@ export class FlowTalk {
     // They spoke before a word of the beginning was heard: it begins once more.
     if (this.#said.length > 0 && !hasSpoken(chat)) this.#position = null;
     const inputs = this.#position ? this.#inputs.next(chat) : [];
+    const isUnsaid = this.#sayUnsaid(inputs, output);
     if (!this.#position) await this.#begin(turn);
     else if (this.#machine)
       await this.#perform(this.#continue({ type: 'machine', trigger: this.#machine }, turn), turn);
-    else if (this.isDue) await this.#goOn(this.#position, turn);
-    else if (inputs.length === 0) for (const text of this.#said) output.say(text);
+    else if (this.#isUndone) await this.#goOn(this.#position, turn);
+    else if (inputs.length === 0 && !isUnsaid) for (const text of this.#said) output.say(text);
     else for (const input of inputs) await this.#take(input, turn);
     this.#isResumed = false;
     this.#machine = null;
@@ -287,13 +300,3 @@ export class FlowTalk {
     this.#open = '';
   }
 }
-
-/** Asked for once more: what comes of it is the same. */
-const isRepeated: readonly FlowPosition['waits_for'][] = ['knowledge', 'hand_over'];
-
-/** What an agent was doing when it died, instead of listening. */
-const isBusy: Partial<Record<FlowPosition['waits_for'], true>> = {
-  ...(Object.fromEntries(Object.keys(failures).map((wait) => [wait, true])) as object),
-  classification: true,
-  reply: true,
-};

@@ -2,6 +2,7 @@ import type { FlowField, FlowValue } from '@switchboard/contracts/flows/fields';
 import type { FlowNode } from '@switchboard/contracts/flows/nodes';
 import type { FlowReaders } from '@switchboard/contracts/flows/walk/index';
 import type { FlowAction, FlowEvent, FlowPosition } from '@switchboard/contracts/flows/walk/position';
+import { flowEmailTool } from '@switchboard/contracts/flows.limits';
 import { askedTime, bookingOf } from './booking.ts';
 import type { FlowInput } from './flow-inputs.ts';
 import { type ActionOf, type FlowOutput, handOverTool, type Talking, type Thinker } from './thinker.ts';
@@ -50,6 +51,12 @@ function reply(action: ActionOf<'reply'>, around: Performing): Promise<FlowEvent
 const use = ({ output }: Performing, name: string, given: Record<string, FlowValue>, failed: FlowEvent | undefined) =>
   output.call(name, given) ? null : (failed ?? null);
 
+/** To the address of the lead, or the one that a field has. */
+function sendEmail({ node, subject, text, to }: ActionOf<'message'>, around: Performing): FlowEvent | null {
+  const given = { node, subject, text, ...(to !== null && { to }) };
+  return use(around, flowEmailTool, given, failures.message);
+}
+
 /**
  * Does one thing of a step. Returns what happened, if that is known at once; null where the conversation waits for the caller or
  * for a tool.
@@ -71,9 +78,9 @@ export async function performAction(action: FlowAction, around: Performing): Pro
     case 'transfer':
       return use(around, 'transfer_call', { target: action.target }, failures.transfer);
     case 'message': {
-      // Other channels and other recipients than the caller have no tool.
-      const isOwn = action.channel === 'whatsapp' && action.to === null;
-      return isOwn
+      if (action.channel === 'email') return sendEmail(action, around);
+      // WhatsApp messages are exchanged with leads: no one else agreed to get one.
+      return action.to === null
         ? use(around, 'send_whatsapp', { message: action.text }, failures.message)
         : (failures.message ?? null);
     }

@@ -55,6 +55,7 @@ export function checkContents(view: FlowView, about: FlowSurroundings): void {
         level: 'warning',
       });
     checkUses(view, node, about);
+    checkRecipient(view, node);
   }
   for (const [at, edge] of graph.edges.entries())
     if (edge.on.type === 'condition')
@@ -70,6 +71,20 @@ export function checkContents(view: FlowView, about: FlowSurroundings): void {
   for (const field of graph.fields)
     if (field.type === 'choice' && field.choices.filter(({ value }) => value.trim() !== '').length === 0)
       report('incomplete', `The field ${field.name} needs options to choose from.`);
+}
+
+/** To whom a message goes: by email to an address, by WhatsApp to the caller only. */
+function checkRecipient({ graph, report }: FlowView, node: FlowNode): void {
+  if (node.kind !== 'message' || node.to_field === '') return;
+  const field = graph.fields.find(({ name }) => name === node.to_field);
+  const at = { node: node.id };
+  if (node.channel === 'whatsapp')
+    report('incomplete', `“${nameOf(node)}” fails: only the caller's own number gets WhatsApp messages.`, {
+      ...at,
+      level: 'warning',
+    });
+  else if (field && field.type !== 'email' && field.type !== 'text')
+    report('incomplete', `“${nameOf(node)}” needs a field with an email address, and ${field.name} has none.`, at);
 }
 
 /** Tools, knowledge, targets and assistants that a node may use. */

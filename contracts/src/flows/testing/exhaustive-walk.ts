@@ -1,110 +1,137 @@
 import { tooOften } from '../../flows.limits.ts';
 import { callsOf } from '../check/costs.ts';
-import type { Flow } from '../document.ts';
+import type { Flow, Subflow } from '../document.ts';
 import type { FlowEdge } from '../fields.ts';
 import type { FlowNode } from '../nodes.ts';
 import { fieldsReadBy, fieldsSetBy, placeholdersOf } from '../reads.ts';
 
 export interface Found {
+  /** Nodes by their id, those of sub-flows as `subflow/id`. */
   reached: Set<string>;
   stuck: Set<string>;
   unread: Set<string>;
   isEndless: boolean;
-  /** Nodes from which some way leads to an end. */
-  canEnd: Set<string>;
-  /** Model calls of the most expensive way, without exits. */
-  calls: number;
 }
 
+/** A graph that a walk is in. */
+interface Frame {
+  subflow: string | null;
+  node: string;
+  visits: Readonly<Record<string, number>>;
+  known: ReadonlySet<string>;
+}
+
+const neededOutcomes: Partial<Record<FlowNode['kind'], readonly string[]>> = {
+  say: ['next'],
+  ask: ['done', 'gave_up'],
+  collect_keys: ['done', 'gave_up'],
+  talk: ['goal', 'turns_used'],
+  decide: ['else'],
+  tool: ['done', 'failed'],
+  knowledge: ['found', 'not_found'],
+  book: ['booked', 'not_booked'],
+  press_keys: ['next'],
+  message: ['done', 'failed'],
+  transfer: ['failed'],
+};
+const neededBy = (node: FlowNode): readonly string[] =>
+  node.kind === 'hand_over' ? [...(node.can_return ? ['returned'] : []), 'failed'] : (neededOutcomes[node.kind] ?? []);
+
+const listens = ({ kind }: FlowNode) => ['ask', 'talk', 'book', 'collect_keys'].includes(kind);
+export const placeIn = (subflow: string | null, id: string) => (subflow === null ? id : `${subflow}/${id}`);
+
+const stateOf = (frames: readonly Frame[], exits: ReadonlySet<string>): string =>
+  JSON.stringify([
+    frames.map(({ subflow, node, visits, known }) => [
+      subflow,
+      node,
+      Object.entries(visits).sort(([a], [b]) => (a < b ? -1 : 1)),
+      [...known].sort(),
+    ]),
+    [...exits].sort(),
+  ]);
+
 /**
- * Every way through a flow without sub-flows, one by one: what the checker says in one look, found by walking. Exits may be taken wherever
+ * Every way through a flow and its sub-flows, one by one: what the checker says in one look, found by walking. Exits may be taken wherever
  * the conversation listens, once each.
  */
 export function walkEverything(flow: Flow): Found {
-  const found: Found = {
-    reached: new Set(),
-    stuck: new Set(),
-    unread: new Set(),
-    isEndless: false,
-    canEnd: new Set(),
-    calls: 0,
-  };
-  const nodes = new Map(flow.nodes.map((node) => [node.id, node]));
-  const edges = (node: FlowNode, isOver: boolean) =>
-    flow.edges.filter(
-      ({ from, on }) => from === node.id && (on.type === 'outcome' && on.outcome === tooOften) === isOver,
+  const found: Found = { reached: new Set(), stuck: new Set(), unread: new Set(), isEndless: false };
+  const graphs = new Map([flow, ...flow.subflows].map((graph, at) => [at === 0 ? null : (graph as Subflow).id, graph]));
+  const nodeAt = ({ subflow, node }: Frame) => graphs.get(subflow)?.nodes.find(({ id }) => id === node);
+  const edgesAt = ({ subflow, node }: Frame, isOver = false): FlowEdge[] =>
+    (graphs.get(subflow)?.edges ?? []).filter(
+      ({ from, on }) => from === node && (on.type === 'outcome' && on.outcome === tooOften) === isOver,
     );
-  const needed = (node: FlowNode): string[] => {
-    const list: Partial<Record<FlowNode['kind'], string[]>> = {
-      say: ['next'],
-      ask: ['done', 'gave_up'],
-      collect_keys: ['done', 'gave_up'],
-      talk: ['goal', 'turns_used'],
-      decide: ['else'],
-      tool: ['done', 'failed'],
-      knowledge: ['found', 'not_found'],
-      book: ['booked', 'not_booked'],
-      press_keys: ['next'],
-      message: ['done', 'failed'],
-      transfer: ['failed'],
-      hand_over: node.kind === 'hand_over' && node.can_return ? ['returned', 'failed'] : ['failed'],
-    };
-    return list[node.kind] ?? [];
-  };
-  const isThere = (list: readonly FlowEdge[], outcome: string) =>
-    list.some(({ on }) => on.type === 'outcome' && on.outcome === outcome);
-  const ends = (node: FlowNode) => ['end', 'transfer', 'hand_over'].includes(node.kind);
-  const listens = ({ kind }: FlowNode) => ['ask', 'talk', 'book', 'collect_keys'].includes(kind);
   const seen = new Map<string, 'open' | 'done'>();
 
-  const visit = (
-    id: string,
-    visits: Readonly<Record<string, number>>,
-    known: ReadonlySet<string>,
-    exits: ReadonlySet<string>,
-  ): boolean => {
-    const node = nodes.get(id);
-    if (!node) return false;
-    const limited = Object.entries(visits).sort(([a], [b]) => (a < b ? -1 : 1));
-    const state = JSON.stringify([id, limited, [...known].sort(), [...exits].sort()]);
+  /** A sub-flow gives its result to the node that runs it. */
+  const giveBack = (frames: readonly Frame[], result: string, exits: ReadonlySet<string>): void => {
+    const [caller, inner] = [frames.at(-2), frames.at(-1)];
+    const node = caller && nodeAt(caller);
+    if (!caller || !inner || node?.kind !== 'subflow') return;
+    const edge = edgesAt(caller).find(({ on }) => on.type === 'outcome' && on.outcome === result);
+    if (!edge) found.stuck.add(placeIn(caller.subflow, caller.node));
+    const saved = node.saves.flatMap(({ from, to }) => (inner.known.has(from) ? [to] : []));
+    const known = new Set([...caller.known, ...saved]);
+    if (edge) visit([...frames.slice(0, -2), { ...caller, node: edge.to, known }], exits);
+  };
+
+  /** What a node does besides what its edges say; true where they are followed. */
+  const enter = (frames: readonly Frame[], node: FlowNode, exits: ReadonlySet<string>): boolean => {
+    const frame = frames.at(-1) as Frame;
+    const { known } = frame;
+    const list = edgesAt(frame);
+    const place = placeIn(frame.subflow, frame.node);
+    // Without an else, a comparison that is always true is enough.
+    const isSure = list.some(
+      ({ on }) =>
+        on.type === 'condition' && on.condition.tests.every(({ is, field }) => is === 'is_known' && known.has(field)),
+    );
+    const isThere = (outcome: string) => list.some(({ on }) => on.type === 'outcome' && on.outcome === outcome);
+    if (!isSure && !neededBy(node).every(isThere)) found.stuck.add(place);
+    const compares = list.flatMap(({ on }) =>
+      on.type === 'condition' ? on.condition.tests.filter(({ is }) => is === 'is').map(({ field }) => field) : [],
+    );
+    if ([...placeholdersOf(node), ...fieldsReadBy(node), ...compares].some((name) => !known.has(name)))
+      found.unread.add(place);
+    if (listens(node))
+      for (const exit of flow.exits)
+        if (!exits.has(exit.id) && exit.action.type === 'go_to')
+          visit([{ ...(frames[0] as Frame), node: exit.action.node }], new Set([...exits, exit.id]));
+    if (node.kind === 'return') giveBack(frames, node.result, exits);
+    if (node.kind !== 'subflow') return true;
+    const start = graphs.get(node.subflow)?.start ?? null;
+    if (start === null || frames.length > flow.subflows.length) found.stuck.add(place);
+    else visit([...frames, { subflow: node.subflow, node: start, visits: {}, known: new Set() }], exits);
+    return false;
+  };
+
+  const visit = (frames: readonly Frame[], exits: ReadonlySet<string>): void => {
+    const top = frames.at(-1);
+    const node = top && nodeAt(top);
+    if (!top || !node) return;
+    const state = stateOf(frames, exits);
     const before = seen.get(state);
     if (before === 'open') found.isEndless = true;
-    if (before) return found.canEnd.has(id);
+    if (before) return;
     seen.set(state, 'open');
-    found.reached.add(id);
-    const count = visits[id] ?? 0;
+    const place = placeIn(top.subflow, top.node);
+    found.reached.add(place);
+    const count = top.visits[node.id] ?? 0;
     const isOver = node.max_visits !== null && count >= node.max_visits;
-    const here = node.max_visits === null || isOver ? visits : { ...visits, [id]: count + 1 };
-    const list = edges(node, isOver);
-    let canEnd = !isOver && ends(node);
-    if (isOver) {
-      if (list.length === 0) found.stuck.add(id);
-    } else {
-      // Without an else, a comparison that is always true is enough.
-      const isSure = list.some(
-        ({ on }) =>
-          on.type === 'condition' && on.condition.tests.every(({ is, field }) => is === 'is_known' && known.has(field)),
-      );
-      if (!isSure && needed(node).some((outcome) => !isThere(list, outcome))) found.stuck.add(id);
-      const reads = [...placeholdersOf(node), ...fieldsReadBy(node)];
-      const compares = list.flatMap(({ on }) =>
-        on.type === 'condition' ? on.condition.tests.filter(({ is }) => is === 'is').map(({ field }) => field) : [],
-      );
-      if ([...reads, ...compares].some((name) => !known.has(name))) found.unread.add(id);
-      if (listens(node))
-        for (const exit of flow.exits)
-          if (!exits.has(exit.id) && exit.action.type === 'go_to')
-            visit(exit.action.node, here, known, new Set([...exits, exit.id]));
-    }
-    for (const edge of list) {
-      const isEnd = visit(edge.to, here, new Set([...known, ...fieldsSetBy(node, edge)]), exits);
-      canEnd ||= isEnd;
-    }
-    if (canEnd) found.canEnd.add(id);
+    const visits = node.max_visits === null || isOver ? top.visits : { ...top.visits, [node.id]: count + 1 };
+    const here = { ...top, visits };
+    const list = edgesAt(top, isOver);
+    if (isOver && list.length === 0) found.stuck.add(place);
+    if (isOver || enter([...frames.slice(0, -1), here], node, exits))
+      for (const edge of list) {
+        const known = new Set([...here.known, ...fieldsSetBy(node, edge)]);
+        visit([...frames.slice(0, -1), { ...here, node: edge.to, known }], exits);
+      }
     seen.set(state, 'done');
-    return canEnd;
   };
-  if (flow.start !== null) visit(flow.start, {}, new Set(), new Set());
+  if (flow.start !== null) visit([{ subflow: null, node: flow.start, visits: {}, known: new Set() }], new Set());
   return found;
 }
 

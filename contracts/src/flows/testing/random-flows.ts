@@ -21,16 +21,16 @@ const kinds = [
   'message',
   'end',
 ] as const;
+/** The same, with sub-flows to run, and nodes that end one. */
+const mainKinds = [...kinds, 'subflow', 'subflow'] as const;
+const partKinds = [...kinds, 'return', 'return', 'subflow'] as const;
+type Kind = (typeof kinds)[number] | 'subflow' | 'return';
+/** What sub-flows return. */
+const results = ['done', 'other'] as const;
 const knowledgeBase = 'a0000000-0000-4000-8000-000000000001';
 const fieldNames = ['a', 'b'] as const;
 
-const nodeOf = (
-  id: string,
-  kind: (typeof kinds)[number],
-  field: 'a' | 'b',
-  reads: boolean,
-  visits: number | null,
-): Nodes[number] => {
+const nodeOf = (id: string, { kind, field, reads, visits, part }: Omit<Draft, 'targets'>): Nodes[number] => {
   const common = { id, max_visits: visits };
   const text = reads ? `About {${field}}.` : 'Well.';
   if (kind === 'say' || kind === 'end') return { ...common, kind, text };
@@ -47,42 +47,64 @@ const nodeOf = (
   if (kind === 'book') return { ...common, kind, question: text, saves_time_to: 't' };
   if (kind === 'press_keys') return { ...common, kind, keys: reads ? `{${field}}` : '1' };
   if (kind === 'message') return { ...common, kind, text, to_field: reads ? field : '' };
+  if (kind === 'subflow') return { ...common, kind, subflow: partId(part), saves: [{ from: field, to: field }] };
+  if (kind === 'return') return { ...common, kind, result: results[reads ? 0 : 1] };
   return { ...common, kind };
 };
 
+const partId = (part: number) => `p${part}`;
+
 interface Draft {
-  kind: (typeof kinds)[number];
+  kind: Kind;
   field: 'a' | 'b';
   reads: boolean;
   visits: number | null;
   /** Where each outcome leads: a number of a node, or nowhere. */
   targets: (number | null)[];
   hasIntent: boolean;
+  /** Which sub-flow it runs. */
+  part: number;
 }
 
-const drafts = (size: number, target: fc.Arbitrary<number | null>, limited: boolean): fc.Arbitrary<Draft[]> =>
+const drafts = (
+  size: number,
+  target: fc.Arbitrary<number | null>,
+  limited: boolean,
+  of: readonly Kind[] = kinds,
+): fc.Arbitrary<Draft[]> =>
   fc.array(
     fc.record({
-      kind: fc.constantFrom(...kinds),
+      kind: fc.constantFrom(...of),
       field: fc.constantFrom(...fieldNames),
       reads: fc.boolean(),
       visits: limited ? fc.constantFrom(null, null, 1, 2) : fc.constant(null),
       targets: fc.array(target, { minLength: 4, maxLength: 4 }),
       hasIntent: fc.boolean(),
+      part: fc.nat(1),
     }),
     { minLength: 1, maxLength: size },
   );
 
-/** A flow of drafts. `place` says which node a number is. */
-function flowOf(list: readonly Draft[], place: (from: number, target: number) => string): Flow {
-  const nodes: Nodes = list.map(({ kind, field, reads, visits }, at) => nodeOf(`n${at}`, kind, field, reads, visits));
+/** Says which node a number is. */
+type Place = (from: number, target: number) => string;
+
+const ownOutcomes = ({ kind, part }: Draft, resultsOf: (part: number) => readonly string[]): readonly string[] =>
+  kind === 'subflow' ? resultsOf(part) : flowOutcomes[kind];
+
+/** Nodes and edges of drafts; `resultsOf` says what a sub-flow returns. */
+function graphOf(
+  list: readonly Draft[],
+  place: Place,
+  resultsOf: (part: number) => readonly string[] = () => [],
+): { nodes: Nodes; edges: Edges } {
+  const nodes: Nodes = list.map((draft, at) => nodeOf(`n${at}`, draft));
   const edges: Edges = list.flatMap((draft, at) => {
     const from = `n${at}`;
     const edge = (id: string, index: number, on: Edges[number]['on']): Edges => {
       const target = draft.targets[index % draft.targets.length] ?? null;
       return target === null ? [] : [{ id: `${from}-${id}`, from, to: place(at, target), on }];
     };
-    const outcomes: string[] = [...flowOutcomes[draft.kind], ...(draft.visits === null ? [] : [tooOften])];
+    const outcomes: string[] = [...ownOutcomes(draft, resultsOf), ...(draft.visits === null ? [] : [tooOften])];
     const listed = outcomes.flatMap((outcome, index) => edge(outcome, index, { type: 'outcome', outcome }));
     const conditions =
       draft.kind === 'decide'
@@ -102,44 +124,103 @@ function flowOf(list: readonly Draft[], place: (from: number, target: number) =>
         : []),
     ];
   });
+  return { nodes, edges };
+}
+
+const fields: NonNullable<FlowInput['fields']> = [
+  ...fieldNames.map((name) => ({ name, type: 'yes_no' as const })),
+  { name: 'k', type: 'text' },
+  { name: 't', type: 'date_time' },
+];
+
+function flowOf({ nodes, edges }: { nodes: Nodes; edges: Edges }, subflows: FlowInput['subflows'] = []): Flow {
   return Flow.parse({
     format: flowFormat,
-    start: 'n0',
-    fields: [
-      ...fieldNames.map((name) => ({ name, type: 'yes_no' })),
-      { name: 'k', type: 'text' },
-      { name: 't', type: 'date_time' },
-    ],
+    ...{ start: 'n0', fields, subflows },
     nodes: [...nodes, ...usualNodes],
     edges: [...edges, { id: 'desk-failed', from: 'desk', to: 'bye', on: { type: 'outcome', outcome: 'failed' } }],
     exits: usualExits,
   });
 }
 
+const anywhere = fc.oneof({ arbitrary: fc.nat(6), weight: 9 }, { arbitrary: fc.constant(null), weight: 1 });
+const within =
+  (size: number): Place =>
+  (_, target) =>
+    `n${target % size}`;
+
 /** Flows of up to seven nodes in which anything can be wrong. */
 export const anyFlow = (limited: boolean): fc.Arbitrary<Flow> =>
-  drafts(7, fc.oneof({ arbitrary: fc.nat(6), weight: 9 }, { arbitrary: fc.constant(null), weight: 1 }), limited).map(
-    (list) => flowOf(list, (_, target) => `n${target % list.length}`),
+  drafts(7, anywhere, limited).map((list) => flowOf(graphOf(list, within(list.length))));
+
+/** Leads onward, or back to a node whose visits are limited; behind the last one to `end`. */
+const onward =
+  (list: readonly Draft[], end: string): Place =>
+  (from, target) => {
+    const back = target % (from + 1);
+    if (
+      target % 5 === 0 &&
+      list[back]?.visits !== null &&
+      list[back]?.visits !== undefined &&
+      list[from]?.visits === null
+    )
+      return `n${back}`;
+    const next = from + 1 + (target % 2);
+    return next < list.length ? `n${next}` : end;
+  };
+
+const withoutLimitedEnds = (list: readonly Draft[]): Draft[] =>
+  list.map((draft) =>
+    draft.kind === 'end' || draft.kind === 'transfer' || draft.kind === 'return' ? { ...draft, visits: null } : draft,
   );
 
 /** Flows of which many pass: edges lead onward, or back to a node whose visits are limited. */
 export const likelyFlow: fc.Arbitrary<Flow> = drafts(9, fc.nat(30), true).map((list) =>
-  flowOf(
-    list.map((draft) => (draft.kind === 'end' || draft.kind === 'transfer' ? { ...draft, visits: null } : draft)),
-    (from, target) => {
-      const back = target % (from + 1);
-      if (
-        target % 5 === 0 &&
-        list[back]?.visits !== null &&
-        list[back]?.visits !== undefined &&
-        list[from]?.visits === null
-      )
-        return `n${back}`;
-      const onward = from + 1 + (target % 2);
-      return onward < list.length ? `n${onward}` : 'bye';
-    },
-  ),
+  flowOf(graphOf(withoutLimitedEnds(list), onward(list, 'bye'))),
 );
+
+const partOf = (id: string, { nodes, edges }: { nodes: Nodes; edges: Edges }) => ({
+  ...{ id, start: 'n0', fields, edges },
+  nodes: [...nodes, { id: 'back', kind: 'return' as const, result: results[0] }],
+});
+const resultsIn = (list: readonly Draft[] = []): string[] => [
+  ...new Set([results[0], ...list.flatMap(({ kind, reads }) => (kind === 'return' ? [results[reads ? 0 : 1]] : []))]),
+];
+
+/** Flows with two sub-flows in which anything can be wrong; they may also run themselves. */
+export const anyNestedFlow = (limited: boolean): fc.Arbitrary<Flow> =>
+  fc
+    .record({
+      main: drafts(5, anywhere, limited, mainKinds),
+      parts: fc.array(drafts(4, anywhere, limited, partKinds), { minLength: 2, maxLength: 2 }),
+    })
+    .map(({ main, parts }) => {
+      const named = () => results;
+      return flowOf(
+        graphOf(main, within(main.length), named),
+        parts.map((list, at) => partOf(partId(at), graphOf(list, within(list.length), named))),
+      );
+    });
+
+/** Flows with two sub-flows, of which the first one may run the second one. Many pass. */
+export const likelyNestedFlow: fc.Arbitrary<Flow> = fc
+  .record({
+    main: drafts(6, fc.nat(30), true, mainKinds),
+    parts: fc.array(drafts(4, fc.nat(30), true, partKinds), { minLength: 2, maxLength: 2 }),
+  })
+  .map(({ main, parts }) => {
+    const inner = parts.map((list, at) =>
+      withoutLimitedEnds(list).map((draft): Draft => {
+        if (draft.kind !== 'subflow') return draft;
+        return at === 0 ? { ...draft, part: 1 } : { ...draft, kind: 'say' };
+      }),
+    );
+    const named = (part: number) => resultsIn(inner[part]);
+    return flowOf(
+      graphOf(withoutLimitedEnds(main), onward(main, 'bye'), named),
+      inner.map((list, at) => partOf(partId(at), graphOf(list, onward(list, 'back'), named))),
+    );
+  });
 
 /** The same flows in every run: for tests outside of this package. */
 export const randomFlows = (count: number): Flow[] => fc.sample(anyFlow(false), { numRuns: count, seed: 40 });

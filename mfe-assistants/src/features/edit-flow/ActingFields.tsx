@@ -153,12 +153,14 @@ export function Message({ node, onChange }: FieldsProps<'message'>) {
         <PlaceholderText label="Subject" rows={1} value={node.subject} onChange={(subject) => onChange({ subject })} />
       )}
       <PlaceholderText label="Message" rows={4} value={node.text} onChange={(text) => onChange({ text })} />
-      <FieldPicker
-        label="Sent to"
-        value={node.to_field}
-        onChange={(to_field) => onChange({ to_field })}
-        noneLabel="The caller's own number or address"
-      />
+      {(node.channel === 'email' || node.to_field !== '') && (
+        <FieldPicker
+          label="Sent to"
+          value={node.to_field}
+          onChange={(to_field) => onChange({ to_field })}
+          noneLabel={node.channel === 'email' ? 'The address of the lead' : "The caller's own number"}
+        />
+      )}
     </>
   );
 }

@@ -1,11 +1,12 @@
-import { type AssistantConfig, valueAt } from '@switchboard/contracts/assistant-config';
+import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import { Button, formatMoment, Stack, Text } from '@switchboard/design-system';
 import { RadioGroup } from '@switchboard/design-system/forms';
 import { Dialog } from '@switchboard/design-system/overlays';
 import { useUser } from '@switchboard/platform';
 import { useState } from 'react';
 import { FieldDifference } from '../../compare/FieldDifferences.tsx';
-import { clashOf, labelOf, merged } from '../../editing/fieldValues.ts';
+import { clashOf, clashValue, labelOf, merged } from '../../editing/fieldValues.ts';
+import { flowPartLabel } from '../../flow/flowPartLabel.ts';
 
 /** A draft that somebody else saved. */
 interface Theirs {
@@ -35,6 +36,8 @@ export function ClashDialog({ base, mine, theirs, onChoose, onClose }: ClashDial
   // One person with two windows is not somebody else.
   const isOwn = useUser().full_name === theirs.updated_by_name;
   const who = isOwn ? 'You' : (theirs.updated_by_name ?? 'Someone else');
+  // A part that one of them removed is called what it was.
+  const labelFor = (path: string) => flowPartLabel([mine.flow, theirs.config.flow, base.flow], path) ?? labelOf(path);
   const keptMine = clash.both.filter((path) => sideOf(path) === 'mine');
   return (
     <Dialog
@@ -62,7 +65,7 @@ export function ClashDialog({ base, mine, theirs, onChoose, onClose }: ClashDial
         {clash.both.map((path) => (
           <Stack key={path} gap={2}>
             <RadioGroup
-              label={labelOf(path)}
+              label={labelFor(path)}
               orientation="horizontal"
               options={[
                 { id: 'mine', label: 'Mine' },
@@ -74,7 +77,7 @@ export function ClashDialog({ base, mine, theirs, onChoose, onClose }: ClashDial
             <Text size="sm" tone="muted">
               {isOwn ? 'From there to here:' : 'From theirs to mine:'}
             </Text>
-            <FieldDifference path={path} before={valueAt(theirs.config, path)} after={valueAt(mine, path)} />
+            <FieldDifference path={path} before={clashValue(theirs.config, path)} after={clashValue(mine, path)} />
           </Stack>
         ))}
         {clash.theirs.length > 0 && (

@@ -8,8 +8,8 @@ import { UnsubscribePage } from './UnsubscribePage.tsx';
 
 const open = (responses: ShellOptions['responses'], path = '/unsubscribe?token=abc') =>
   renderShell(<UnsubscribePage />, { path, session: null, ...(responses && { responses }) });
-const answered = (is_wanted: boolean) => ({
-  'GET /api/unsubscribe/:token': () => ({ organization_name: 'Engines of Leeds', is_wanted }),
+const answered = (is_wanted: boolean, ends = 'summary') => ({
+  'GET /api/unsubscribe/:token': () => ({ ends, organization_name: 'Engines of Leeds', is_wanted }),
 });
 const found = answered(true);
 
@@ -26,6 +26,13 @@ test('says that they were ended where they were, and asks nothing', async () => 
   open(answered(false));
   expect((await screen.findByRole('status')).textContent).toContain('The week of Engines of Leeds is no longer mailed');
   expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull();
+});
+
+test('ends all emails of an organization by the link of an email from a call', async () => {
+  open({ ...answered(true, 'emails'), 'POST /api/unsubscribe/:token': () => undefined });
+  expect(await screen.findByRole('heading', { name: 'Stop emails from Engines of Leeds?' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Unsubscribe' }));
+  expect((await screen.findByRole('status')).textContent).toBe('Engines of Leeds no longer writes to your address.');
 });
 
 test("says if the link is invalid, and if it couldn't be read", async () => {

@@ -9,14 +9,28 @@ function Unusable() {
   return (
     <AuthPage title="This link does not work" footer={<AuthLink label="Open your profile" href="/profile" />}>
       <Text as="p">
-        The link is incomplete, or you are no longer a member of the organization that sent it. You can change your
-        email settings on your profile page.
+        The link is incomplete or too old, or you are no longer a member of the organization that sent it. You can
+        change your email settings on your profile page.
       </Text>
     </AuthPage>
   );
 }
 
-function Ended({ organization }: { organization: string }) {
+interface Linked {
+  organization: string;
+  /** Weekly summaries, or all emails to an address. */
+  ends: 'summary' | 'emails';
+}
+
+function Ended({ organization, ends }: Linked) {
+  if (ends === 'emails')
+    return (
+      <AuthPage title="No more emails">
+        <Text as="p" role="status">
+          {organization} no longer writes to your address.
+        </Text>
+      </AuthPage>
+    );
   return (
     <AuthPage title="No more summaries" footer={<AuthLink label="Open your profile" href="/profile" />}>
       <Text as="p" role="status">
@@ -27,13 +41,18 @@ function Ended({ organization }: { organization: string }) {
 }
 
 /** Opening the page ends nothing: programs that look into mails open every link. */
-function Question({ token, organization }: { token: string; organization: string }) {
-  const end = useMutation(endpointMutation('POST /api/unsubscribe/:token', { failed: 'The summaries were not ended' }));
-  if (end.isSuccess) return <Ended organization={organization} />;
+function Question({ token, organization, ends }: Linked & { token: string }) {
+  const failed = ends === 'emails' ? 'You were not unsubscribed' : 'The summaries were not ended';
+  const end = useMutation(endpointMutation('POST /api/unsubscribe/:token', { failed }));
+  if (end.isSuccess) return <Ended organization={organization} ends={ends} />;
   return (
-    <AuthPage title="End the weekly summaries?">
+    <AuthPage title={ends === 'emails' ? `Stop emails from ${organization}?` : 'End the weekly summaries?'}>
       <Stack gap={4} align="start">
-        <Text as="p">The week of {organization} is mailed to you on Mondays. All other mails stay as they are.</Text>
+        <Text as="p">
+          {ends === 'emails'
+            ? `${organization} won’t write to your address any longer.`
+            : `The week of ${organization} is mailed to you on Mondays. All other mails stay as they are.`}
+        </Text>
         <Button variant="primary" isPending={end.isPending} onPress={() => end.mutate({ params: { token } })}>
           Unsubscribe
         </Button>
@@ -44,11 +63,13 @@ function Question({ token, organization }: { token: string; organization: string
 
 function WithToken({ token }: { token: string }) {
   const { data, error, refetch } = useQuery(endpointQuery('GET /api/unsubscribe/:token', { params: { token } }));
-  if (data && !data.is_wanted) return <Ended organization={data.organization_name} />;
-  if (data) return <Question token={token} organization={data.organization_name} />;
+  if (data) {
+    const linked = { organization: data.organization_name, ends: data.ends };
+    return data.is_wanted ? <Question token={token} {...linked} /> : <Ended {...linked} />;
+  }
   if (!error)
     return (
-      <AuthPage title="Weekly summaries">
+      <AuthPage title="Unsubscribe">
         <Skeleton lines={3} />
       </AuthPage>
     );

@@ -1,3 +1,4 @@
+import { flowEmailTool } from '@switchboard/contracts/flows.limits';
 import type { Context } from '../../../context.ts';
 import { withTenant } from '../../../database/tenant-pool.ts';
 import type { ToolOutcome } from '../../../voice/agent/messages.ts';
@@ -7,6 +8,7 @@ import { callFunction } from '../../tools/call-function.ts';
 import { withCollectedKeys } from '../../tools/collected-keys.ts';
 import { nameOfCaller } from '../../tools/play-transfer.ts';
 import { runTool } from '../../tools/run-tool.ts';
+import { sendFlowEmail } from '../../tools/send-flow-email.ts';
 import type { Transfer } from '../../tools/transfer.ts';
 import type { Talking } from '../sandbox/tools.ts';
 
@@ -29,6 +31,8 @@ async function use(
     const { is_ok, shown_to_model, said } = await callFunction(context, fn, { arguments: given, variables });
     return { is_ok, shown_to_model, said, hangs_up: false };
   }
+  if (name === flowEmailTool)
+    return { ...(await sendFlowEmail(context, call, config, given)), said: null, hangs_up: false };
   const tool = toolsInUse(config).find(({ type }) => type === name);
   if (!tool) return failed('This tool does not exist.');
   const { action, ...result } = await runTool(context, call, tool, given);

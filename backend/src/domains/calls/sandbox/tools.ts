@@ -10,6 +10,7 @@ import { callFunction } from '../../tools/call-function.ts';
 import { withCollectedKeys } from '../../tools/collected-keys.ts';
 import { nameOfCaller, playTransfer } from '../../tools/play-transfer.ts';
 import { runTool } from '../../tools/run-tool.ts';
+import { simulatedFlowEmail } from '../../tools/send-flow-email.ts';
 
 /** What is talked about in a call. */
 export interface Talking {
@@ -44,6 +45,8 @@ async function use(
     const { is_ok, shown_to_model, said } = await callFunction(context, fn, { arguments: given, variables });
     return { is_ok, shown_to_model, said, hangs_up: false };
   }
+  const email = simulatedFlowEmail(config, name);
+  if (email) return told(email.shown_to_model, email.is_ok);
   const tool = toolsInUse(config).find(({ type }) => type === name);
   if (!tool) return told('This tool does not exist.', false);
   const only = toldOnly[name];

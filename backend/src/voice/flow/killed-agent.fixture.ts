@@ -1,0 +1,76 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import type { SpokenLine } from '@switchboard/contracts/voice';
+import { FromAgent, type TextOrder, type ToAgent, type ToolOutcome } from '../agent/messages.ts';
+import type { KilledIn } from './killed-agent.cases.ts';
+import { flowOrder } from './text-flow.fixture.ts';
+
+/** What is known of a conversation when its agent is killed, and at its end. */
+export interface HeldByProcess {
+  lines: SpokenLine[];
+  uses: { name: string; given: Record<string, unknown> }[];
+  reason: string | null;
+}
+
+/** A process of the agents. */
+export function startAgents() {
+  const child = fork(new URL('../agent/main.ts', import.meta.url), {
+    env: { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV, SWITCHBOARD_FROZEN_SECONDS: '0' },
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  return {
+    hold: (one: KilledIn, order: Partial<TextOrder>, isMoment: Moment) => holdIn(child, one, order, isMoment),
+    /** Kills it, and waits until it is gone. */
+    async kill(): Promise<void> {
+      const gone = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : null;
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
+}
+
+/** Whether it is over for whoever watches: after a line, or when a tool is asked for. */
+export type Moment = (lines: readonly SpokenLine[], tool: string | null) => boolean;
+
+function holdIn(
+  child: ChildProcess,
+  one: KilledIn,
+  more: Partial<TextOrder>,
+  isMoment: Moment,
+): Promise<HeldByProcess> {
+  const { flow, lines: said, tools = {} } = one;
+  const order = { ...flowOrder({ flow, lines: said, tools }), id: randomUUID(), ...more };
+  const held: HeldByProcess = { lines: [...(order.resumed?.lines ?? [])], uses: [], reason: null };
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      child.off('message', hear);
+      child.off('exit', died);
+      resolve(held);
+    };
+    const died = () => reject(new Error(`The process of the agents ended during “${one.name}”`));
+    // What the process does after the moment, nobody hears: it is as good as dead.
+    const hear = (message: unknown) => {
+      const told = FromAgent.parse(message);
+      if (!('id' in told) || told.id !== order.id) return;
+      if (told.kind === 'line') {
+        held.lines.push(told.line);
+        if (isMoment(held.lines, null)) stop();
+      } else if (told.kind === 'tool') {
+        held.uses.push({ name: told.name, given: told.arguments as Record<string, unknown> });
+        if (isMoment(held.lines, told.name)) return stop();
+        const plain: ToolOutcome = { is_ok: true, shown_to_model: 'Done.', said: null, hangs_up: false };
+        const outcome = { ...plain, ...tools[told.name] };
+        child.send({ kind: 'tool_done', id: order.id, use: told.use, outcome } satisfies ToAgent);
+      } else if (told.kind === 'ended') {
+        held.lines = told.lines as SpokenLine[];
+        held.reason = told.reason;
+        stop();
+      }
+    };
+    child.on('message', hear);
+    child.once('exit', died);
+    child.send({ kind: 'text', order } satisfies ToAgent);
+  });
+}

@@ -1,0 +1,196 @@
+import { maxFlowEdges, maxFlowExits, maxFlowFields, maxFlowNodes, maxSubflows } from '../../flows.limits.ts';
+import type { Flow, FlowExit, FlowGraph, Subflow } from '../document.ts';
+import type { FlowNode } from '../nodes.ts';
+import { type Asking, eachSide, mergeList, mergeValue, type Side, type Sides } from './lists.ts';
+import { isSameWay, withOwnIds } from './own-ids.ts';
+
+export type { Side } from './lists.ts';
+
+/** What two people made of one flow. */
+export interface MergedFlow {
+  flow: Flow;
+  /**
+   * What both changed, each in another way, by its path: `nodes.ask_age`, `subflows.verify.edges.e_1`, `order.enough` for the order of a
+   * node's edges; empty for the whole flow. Of these, the chosen side is in `flow`.
+   */
+  clashes: string[];
+}
+
+const lists = ['fields', 'nodes', 'edges', 'exits', 'subflows'];
+const placeOf = (node: FlowNode | undefined) => node?.position;
+
+/** Nodes that only moved are no reason to ask anyone. */
+function mergeNode(path: string, sides: Sides<FlowNode | undefined>, asking: Asking): FlowNode | undefined {
+  const origin = { x: 0, y: 0 };
+  const merged = mergeValue(
+    path,
+    eachSide(sides, (node) => node && { ...node, position: origin }),
+    asking,
+  );
+  if (!merged) return undefined;
+  const places = eachSide(sides, placeOf);
+  const { base, mine = places.theirs, theirs = mine } = places;
+  const hasMoved = base === undefined || mine?.x !== base.x || mine?.y !== base.y;
+  return { ...merged, position: (hasMoved ? mine : theirs) ?? origin };
+}
+
+/** Everything of a graph that is no list of parts, such as a name. */
+function mergeRest<G extends FlowGraph>(at: string, sides: Sides<G>, asking: Asking): Partial<G> {
+  const names = new Set(Object.values(sides).flatMap((side) => Object.keys(side)));
+  const rest = [...names].flatMap((name) => {
+    if (lists.includes(name)) return [];
+    const value = mergeValue(
+      `${at}${name}`,
+      eachSide(sides, (side) => (side as Record<string, unknown>)[name]),
+      asking,
+    );
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(rest) as Partial<G>;
+}
+
+function mergeGraph<G extends FlowGraph>(at: string, sides: Sides<G>, asking: Asking): G {
+  const byId = <T extends { id: string }>({ id }: T) => id;
+  const fields = mergeList(
+    eachSide(sides, (graph) => graph.fields),
+    { keyOf: ({ name }) => name, mergeOne: (name, own) => mergeValue(`${at}fields.${name}`, own, asking) },
+  );
+  const nodes = mergeList(
+    eachSide(sides, (graph) => graph.nodes),
+    { keyOf: byId, mergeOne: (id, own) => mergeNode(`${at}nodes.${id}`, own, asking) },
+  );
+  const edges = mergeList(
+    eachSide(sides, (graph) => graph.edges),
+    {
+      keyOf: byId,
+      mergeOne: (id, own) => mergeValue(`${at}edges.${id}`, own, asking),
+      groupOf: ({ from }) => from,
+      askOrder: (from) => asking.ask(`${at}order.${from}`),
+    },
+  );
+  return { ...mergeRest(at, sides, asking), fields, nodes, edges } as G;
+}
+
+const targetOf = ({ action }: FlowExit): string | null => (action.type === 'go_to' ? action.node : null);
+
+/**
+ * A graph in which everything that is named exists. Where one side removed a node that the other one needs, both are asked: the node comes
+ * back with its edges, or what led to it goes.
+ */
+function withoutGaps<G extends FlowGraph>(
+  at: string,
+  merged: G,
+  sides: Sides<G>,
+  exits: readonly FlowExit[],
+  asking: Asking,
+): G {
+  const ids = new Set(merged.nodes.map(({ id }) => id));
+  const named = new Set([
+    ...merged.edges.flatMap(({ from, to }) => [from, to]),
+    ...(merged.start === null ? [] : [merged.start]),
+    ...exits.flatMap((exit) => targetOf(exit) ?? []),
+  ]);
+  const holderOf = (id: string): Side | null => {
+    const has = (side: Side) => sides[side].nodes.some((node) => node.id === id);
+    if (has('mine') === has('theirs')) return null;
+    return has('mine') ? 'mine' : 'theirs';
+  };
+  const nodes = [...merged.nodes];
+  for (const id of named) {
+    const holder = ids.has(id) ? null : holderOf(id);
+    if (holder === null || asking.ask(`${at}nodes.${id}`) !== holder) continue;
+    nodes.push(...sides[holder].nodes.filter((node) => node.id === id));
+    ids.add(id);
+  }
+  const known = new Set(merged.edges.map(({ id }) => id));
+  const before = new Set(sides.base.nodes.map(({ id }) => id));
+  const lost = nodes.flatMap(({ id }) => {
+    const holder = before.has(id) ? holderOf(id) : null;
+    return holder === null ? [] : sides[holder].edges.filter(({ from, to }) => from === id || to === id);
+  });
+  const again = [...new Map(lost.map((edge) => [edge.id, edge])).values()].filter(
+    (edge) => !known.has(edge.id) && !merged.edges.some((other) => isSameWay(edge, other)),
+  );
+  const edges = [...merged.edges, ...again].filter(({ from, to }) => ids.has(from) && ids.has(to));
+  const starts = [merged.start, sides.theirs.start, sides.mine.start];
+  return { ...merged, nodes, edges, start: starts.find((id) => id === null || ids.has(id)) ?? null };
+}
+
+function mergeSubflow(id: string, sides: Sides<Subflow | undefined>, asking: Asking): Subflow | undefined {
+  const { base, mine, theirs } = sides;
+  if (!base || !mine || !theirs) return mergeValue(`subflows.${id}`, sides, asking);
+  const at = `subflows.${id}.`;
+  const own = { base, mine: withOwnIds({ base, mine, theirs }).mine, theirs };
+  return withoutGaps(at, mergeGraph(at, own, asking), own, [], asking);
+}
+
+function isTooLarge(flow: Flow): boolean {
+  const isLarge = ({ nodes, edges, fields }: FlowGraph) =>
+    nodes.length > maxFlowNodes || edges.length > maxFlowEdges || fields.length > maxFlowFields;
+  return (
+    flow.exits.length > maxFlowExits || flow.subflows.length > maxSubflows || [flow, ...flow.subflows].some(isLarge)
+  );
+}
+
+/**
+ * Merges what two people made of one flow. Changes of different nodes, edges, fields, exits and sub-flows go together; of those that both
+ * changed, each in another way, `choose` says whose counts. What both added under one number gets a number of its own. If all three pass the
+ * schema, the result does.
+ */
+export function mergeFlows(sides: Sides<Flow>, choose: (path: string) => Side = () => 'mine'): MergedFlow {
+  const clashes = new Set<string>();
+  const asking: Asking = {
+    ask: (path) => {
+      clashes.add(path);
+      return choose(path);
+    },
+  };
+  const { mine: numbered, renamed } = withOwnIds(sides);
+  const ownExits = numbered.exits.map((exit): FlowExit => {
+    const node = renamed.get(targetOf(exit) ?? '');
+    return node === undefined ? exit : { ...exit, action: { type: 'go_to', node } };
+  });
+  const own = { ...sides, mine: { ...numbered, exits: ownExits } };
+  const exits = mergeList(
+    eachSide(own, (flow) => flow.exits),
+    {
+      keyOf: ({ id }) => id,
+      mergeOne: (id, both) => mergeValue(`exits.${id}`, both, asking),
+      groupOf: () => 'exits',
+      askOrder: () => asking.ask('order.exits'),
+    },
+  );
+  const graph = withoutGaps('', mergeGraph('', own, asking), own, exits, asking);
+  const ids = new Set(graph.nodes.map(({ id }) => id));
+  const leading = exits.map((exit): FlowExit => {
+    const node = targetOf(exit);
+    return node === null || ids.has(node) ? exit : { ...exit, action: { type: 'say_and_return', text: '' } };
+  });
+  const subflows = mergeList(
+    eachSide(own, (flow) => flow.subflows),
+    { keyOf: ({ id }) => id, mergeOne: (id, both) => mergeSubflow(id, both, asking) },
+  );
+  const flow = { ...graph, exits: leading, subflows };
+  if (isTooLarge(flow)) return { flow: sides[choose('')], clashes: [''] };
+  return { flow, clashes: [...clashes] };
+}
+
+/** A part of a flow by the path of a clash; undefined if it isn't there. Orders are lists of ids. */
+export function flowPartAt(flow: Flow, path: string): unknown {
+  const [list = '', key = '', ...inner] = path.split('.');
+  if (list === '') return flow;
+  if (list === 'subflows' && inner.length > 0) {
+    const part = flow.subflows.find(({ id }) => id === key);
+    return part && flowPartAt({ ...part, format: flow.format, exits: [], subflows: [] }, inner.join('.'));
+  }
+  if (list === 'order')
+    return key === 'exits'
+      ? flow.exits.map(({ id }) => id)
+      : flow.edges.flatMap(({ from, id }) => (from === key ? [id] : []));
+  if (list === 'fields') return flow.fields.find(({ name }) => name === key);
+  if (list === 'nodes') return flow.nodes.find(({ id }) => id === key);
+  if (list === 'edges') return flow.edges.find(({ id }) => id === key);
+  if (list === 'exits') return flow.exits.find(({ id }) => id === key);
+  if (list === 'subflows') return flow.subflows.find(({ id }) => id === key);
+  return (flow as unknown as Record<string, unknown>)[list];
+}
