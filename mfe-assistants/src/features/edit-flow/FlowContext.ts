@@ -1,4 +1,5 @@
 import type { FlowProblem } from '@switchboard/contracts/flows/check/about';
+import type { SharedSubflowRef } from '@switchboard/contracts/flows/nodes';
 import { createContext, useContext } from 'react';
 import type { FlowEditing } from './useFlowEditor.ts';
 
@@ -18,6 +19,8 @@ interface FlowShared {
   problems: readonly FlowProblem[];
   /** How often a call entered nodes and took edges, by the keys of `coverageOf`; null while no path is shown. */
   counts: Readonly<Record<string, number>> | null;
+  /** Opens a shared sub-flow to be edited; undefined where that isn't possible. */
+  onEditShared: ((shared: SharedSubflowRef) => void) | undefined;
 }
 
 export const FlowContext = createContext<FlowShared | null>(null);

@@ -1,6 +1,7 @@
 import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import { fieldsByPath } from '@switchboard/contracts/assistant-fields';
 import type { Flow } from '@switchboard/contracts/flows/document';
+import type { SharedSubflowRef } from '@switchboard/contracts/flows/nodes';
 import { useCan, useFlag } from '@switchboard/platform';
 import { useFormContext, useWatch } from '@switchboard/platform/forms';
 import { anyId, anyText, useAddress } from '@switchboard/platform/router';
@@ -13,6 +14,7 @@ import { FirstFlow } from './FirstFlow.tsx';
 import { FlowEditor } from './FlowEditor.tsx';
 import { GeneratedTestsDialog } from './GeneratedTestsDialog.tsx';
 import { ImportFlowDialog } from './ImportFlowDialog.tsx';
+import { SharedEditor } from './SharedEditor.tsx';
 import { useCallPath } from './useCallPath.ts';
 import { useFlowChecks } from './useFlowChecks.ts';
 import { useFlowSupplies } from './useFlowSupplies.ts';
@@ -40,6 +42,7 @@ export function FlowDraft({ assistantId }: { assistantId: string }) {
   const supplies = useFlowSupplies(assistantId, given);
   const isReadOnly = useIsLocked(fieldsByPath.get('flow'));
   const [dialog, setDialog] = useState<OpenDialog>(null);
+  const [editedShared, setEditedShared] = useState<SharedSubflowRef | null>(null);
 
   const [{ at, call }, change] = useAddress(parts);
   const canReadCalls = useCan('call.read');
@@ -62,6 +65,19 @@ export function FlowDraft({ assistantId }: { assistantId: string }) {
         {dialog?.name === 'import' && <ImportFlowDialog onImported={set} onClose={close} />}
       </>
     );
+  if (editedShared)
+    return (
+      <SharedEditor
+        assistantId={assistantId}
+        flow={flow}
+        shared={editedShared}
+        supplies={supplies}
+        onDone={(next) => {
+          if (next) set(next);
+          setEditedShared(null);
+        }}
+      />
+    );
   return (
     <>
       {call !== null && <CallPathNotice found={found} onHide={() => change({ call: null })} />}
@@ -71,6 +87,7 @@ export function FlowDraft({ assistantId }: { assistantId: string }) {
         supplies={supplies}
         useChecks={useChecks}
         isReadOnly={isReadOnly}
+        onEditShared={setEditedShared}
         counts={call === null ? null : (found.path?.counts ?? null)}
         place={at}
         actions={(edited, take) => [
