@@ -34,7 +34,7 @@ export async function addSharedVersion(
   tx: Tx,
   { organization_id, id }: Pick<shared_subflows, 'organization_id' | 'id'>,
   version: { number: number; document: SharedSubflowDocument; note: string | null },
-  author: { created_by: string | null; created_by_name: string | null },
+  author: { created_by: string | null; created_by_name: string | null; created_at?: Date },
 ): Promise<void> {
   await tx.shared_subflow_versions.create({
     data: {
