@@ -108,7 +108,7 @@ export function withEditable(
   return { flow: resolveByCopies(next, [...flow.subflows, ...copies]), part };
 }
 
-/** Names of nodes by what became of them from one version to another. */
+/** Names of the nodes that differ between two versions. */
 export interface ChangedNodes {
   added: string[];
   removed: string[];

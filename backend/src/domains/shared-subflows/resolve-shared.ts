@@ -8,14 +8,9 @@ import {
 } from '@switchboard/contracts/flows/shared-parts';
 import { maxFlowBytes, maxSubflows } from '@switchboard/contracts/flows.limits';
 import type { Tx } from '../../database/database.ts';
-import { AppError } from '../../errors.ts';
-import { readSharedVersions } from './shared-subflow-row.ts';
+import { readSharedVersions, refuseFlow } from './shared-subflow-row.ts';
 
 type Shared = Pick<Tx, '$queryRaw' | 'shared_subflows'>;
-
-function refuse(message: string): never {
-  throw new AppError('VALIDATION', message, { fields: { flow: message } });
-}
 
 async function existing(tx: Shared, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
@@ -47,9 +42,9 @@ export async function resolveSharedOf<T extends Flow | null>(tx: Shared, flow: T
   const resolved = resolveShared(flow, (ref) => versions.get(sharedPartId(ref))) as T & Flow;
   if (resolved === flow) return flow;
   if (resolved.subflows.length > maxSubflows)
-    refuse(`A flow can have at most ${maxSubflows} sub-flows, with those that its shared sub-flows run.`);
+    refuseFlow(`A flow can have at most ${maxSubflows} sub-flows, with those that its shared sub-flows run.`);
   if (Buffer.byteLength(JSON.stringify(resolved)) > maxFlowBytes)
-    refuse('A flow can have at most 1 MB, with its shared sub-flows.');
+    refuseFlow('A flow can have at most 1 MB, with its shared sub-flows.');
   return resolved;
 }
 

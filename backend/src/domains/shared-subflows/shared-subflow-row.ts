@@ -1,15 +1,16 @@
 import type { SharedSubflowDocument } from '@switchboard/contracts/flows/document';
 import type { SharedSubflowRef } from '@switchboard/contracts/flows/nodes';
 import { type SharedVersion, sharedPartId, sharedRefsOf } from '@switchboard/contracts/flows/shared-parts';
+import { maxFlowBytes, maxSubflows } from '@switchboard/contracts/flows.limits';
 import { auditColumnsOf, userIdOf } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
-import { notFound } from '../../errors.ts';
+import { AppError, notFound } from '../../errors.ts';
 import type { Prisma, shared_subflows } from '../../generated/prisma/client.ts';
 
 export const sharedSubflowNotFound = () => notFound('Shared sub-flow');
 
-/** A row that nobody else saves a version of, renames or deletes until the transaction ends. Throws NOT_FOUND. */
+/** A row that no one else renames, deletes or saves a version of until the transaction ends. Throws NOT_FOUND. */
 export async function lockSharedSubflow(tx: Tx, id: string): Promise<shared_subflows> {
   const [row] = await tx.$queryRaw<shared_subflows[]>`SELECT * FROM shared_subflows WHERE id = ${id}::uuid FOR UPDATE`;
   if (!row) throw sharedSubflowNotFound();
@@ -45,23 +46,45 @@ export async function addSharedVersion(
   });
 }
 
-/** Versions that are there, with those that they run in turn, by the id of their copy in flows. */
+interface FoundVersion extends Omit<SharedVersion, 'document'> {
+  /** Null where all of them together are too large. */
+  document: SharedSubflowDocument | null;
+}
+
+// As Postgres writes JSON, with a space after each comma and colon.
+const maxStoredLength = 1.5 * maxFlowBytes;
+
+export function refuseFlow(message: string): never {
+  throw new AppError('VALIDATION', message, { fields: { flow: message } });
+}
+
+/**
+ * Versions that are there, with those that they run in turn, by the id of their copy in flows. Reads one more than a flow can have, at most.
+ * Throws VALIDATION where they don't fit into a flow.
+ */
 export async function readSharedVersions(
   tx: Pick<Tx, '$queryRaw'>,
   refs: readonly SharedSubflowRef[],
 ): Promise<ReadonlyMap<string, SharedVersion>> {
   const found = new Map<string, SharedVersion>();
   let wanted = refs;
-  while (wanted.length > 0) {
-    const ids = wanted.map(({ id }) => id);
-    const numbers = wanted.map(({ version }) => version);
-    const rows = await tx.$queryRaw<SharedVersion[]>`
-      SELECT s.id, s.name, v.version_number AS version, v.document
+  while (wanted.length > 0 && found.size <= maxSubflows) {
+    const asked = wanted.slice(0, maxSubflows + 1 - found.size);
+    const ids = asked.map(({ id }) => id);
+    const numbers = asked.map(({ version }) => version);
+    const rows = await tx.$queryRaw<FoundVersion[]>`
+      SELECT s.id, s.name, v.version_number AS version,
+        CASE WHEN sum(length(v.document::text)) OVER () <= ${maxStoredLength} THEN v.document END AS document
       FROM unnest(${ids}::uuid[], ${numbers}::int[]) AS wanted (id, version)
         JOIN shared_subflow_versions v ON v.shared_subflow_id = wanted.id AND v.version_number = wanted.version
         JOIN shared_subflows s ON s.organization_id = v.organization_id AND s.id = v.shared_subflow_id`;
-    for (const row of rows) found.set(sharedPartId(row), row);
-    wanted = rows.flatMap(({ document }) => sharedRefsOf(document)).filter((ref) => !found.has(sharedPartId(ref)));
+    const next: SharedSubflowRef[] = [];
+    for (const { document, ...row } of rows) {
+      if (document === null) refuseFlow('A flow can have at most 1 MB, with its shared sub-flows.');
+      found.set(sharedPartId(row), { ...row, document });
+      next.push(...sharedRefsOf(document));
+    }
+    wanted = next.filter((ref) => !found.has(sharedPartId(ref)));
   }
   return found;
 }

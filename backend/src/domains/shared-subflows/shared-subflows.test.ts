@@ -162,7 +162,7 @@ test('makes a shared sub-flow of one that a draft has, and refuses one that runs
   expect((await from('gone')).status).toBe(404);
 });
 
-test('is not deleted while a draft or a published version uses it, and an earlier version can be restored afterwards', async () => {
+test('a shared sub-flow is not deleted while a draft or a published version uses it, and an earlier version can be restored afterwards', async () => {
   const shared = await share();
   const remove = () => ada.person.request<Refusal>('DELETE', `/api/shared-subflows/${shared.id}`);
   const published = (await ada.publish(await draftWith(running({ id: shared.id, version: 1 })))).body;

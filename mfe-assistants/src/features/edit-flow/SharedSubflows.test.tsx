@@ -1,3 +1,4 @@
+import { ApiError } from '@switchboard/platform';
 import { expectAccessible } from '@switchboard/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -152,9 +153,13 @@ test('a shared sub-flow is read-only, and editing it saves a new version after n
 test('a version that someone saved first is a conflict, and nothing typed is lost', async () => {
   const page = open({
     answers: {
-      'POST /api/shared-subflows/:id/versions': refusal(409, 'CONFLICT', 'Vera saved version 3.', {
-        reason: 'version_conflict',
-      }),
+      'POST /api/shared-subflows/:id/versions': () => {
+        throw new ApiError(409, {
+          code: 'CONFLICT',
+          reason: 'version_conflict',
+          message: 'Vera saved version 3.',
+        });
+      },
     },
   });
   const { user, config } = page;
