@@ -165,6 +165,8 @@ export const maxFlowEdges = 1_200;
 export const maxFlowFields = 100;
 export const maxFlowExits = 30;
 export const maxSubflows = 30;
+/** Versions of a shared sub-flow: what fits into the id of its resolved copy, with the id of the shared one. */
+export const maxSharedVersion = 999_999;
 /** Characters of a whole document. Source: the largest draft that an assistant's request may have, less its prompts. */
 export const maxFlowBytes = 1_000_000;
 export const maxFlowIdLength = 40;

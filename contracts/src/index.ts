@@ -64,6 +64,7 @@ import { savedFilterApi } from './saved-filters.ts';
 import { scheduledCallApi } from './scheduled-calls.ts';
 import { schemaTemplateApi } from './schema-templates.ts';
 import { setAsideApi } from './set-aside.ts';
+import { sharedSubflowApi } from './shared-subflows.ts';
 import { simulatedPhoneApi } from './simulated-phone.ts';
 import { slotApi } from './slots.ts';
 import { superAdminApi } from './super-admin.ts';
@@ -201,6 +202,7 @@ export const api: Api = {
   ...phoneNumberApi,
   ...microPromptApi,
   ...pronunciationApi,
+  ...sharedSubflowApi,
   ...promptApi,
   ...promptCaseApi,
   ...transcriptApi,

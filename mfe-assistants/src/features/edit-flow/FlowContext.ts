@@ -1,5 +1,5 @@
 import type { FlowProblem } from '@switchboard/contracts/flows/check/about';
-import type { FlowNode } from '@switchboard/contracts/flows/nodes';
+import type { FlowNode, SharedSubflowRef } from '@switchboard/contracts/flows/nodes';
 import { createContext, useContext } from 'react';
 import type { FlowMarks, LiveCall } from '../../flow/marks.ts';
 import type { FlowEditing } from './useFlowEditor.ts';
@@ -24,6 +24,8 @@ interface FlowShared {
   live: ReadonlyMap<string, readonly LiveCall[]>;
   /** Begins a test at a node; absent where tests aren't to be had. */
   onTest: ((node: FlowNode) => void) | undefined;
+  /** Opens a shared sub-flow to be edited; undefined where that isn't possible. */
+  onEditShared: ((shared: SharedSubflowRef) => void) | undefined;
 }
 
 export const FlowContext = createContext<FlowShared | null>(null);

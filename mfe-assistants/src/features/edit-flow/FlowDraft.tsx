@@ -2,7 +2,7 @@ import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import { fieldsByPath } from '@switchboard/contracts/assistant-fields';
 import type { Flow } from '@switchboard/contracts/flows/document';
 import type { FlowStart } from '@switchboard/contracts/flows/fields';
-import type { FlowNode } from '@switchboard/contracts/flows/nodes';
+import type { FlowNode, SharedSubflowRef } from '@switchboard/contracts/flows/nodes';
 import { useCan, useFlag } from '@switchboard/platform';
 import { useFormContext, useWatch } from '@switchboard/platform/forms';
 import { useAddress } from '@switchboard/platform/router';
@@ -15,6 +15,7 @@ import { FirstFlow } from './FirstFlow.tsx';
 import { FlowEditor } from './FlowEditor.tsx';
 import { GeneratedTestsDialog } from './GeneratedTestsDialog.tsx';
 import { ImportFlowDialog } from './ImportFlowDialog.tsx';
+import { SharedEditor } from './SharedEditor.tsx';
 import { TestHereDialog } from './TestHereDialog.tsx';
 import { useFlowChecks } from './useFlowChecks.ts';
 import { useLiveCalls } from './useFlowMarks.ts';
@@ -43,6 +44,7 @@ export function FlowDraft({ assistantId }: { assistantId: string }) {
   const supplies = useFlowSupplies(assistantId, given);
   const isReadOnly = useIsLocked(fieldsByPath.get('flow'));
   const [dialog, setDialog] = useState<OpenDialog>(null);
+  const [editedShared, setEditedShared] = useState<SharedSubflowRef | null>(null);
 
   const [{ at }, change] = useAddress(flowAddress);
   const canReadCalls = useCan('call.read');
@@ -69,6 +71,19 @@ export function FlowDraft({ assistantId }: { assistantId: string }) {
         {dialog?.name === 'import' && <ImportFlowDialog onImported={set} onClose={close} />}
       </>
     );
+  if (editedShared)
+    return (
+      <SharedEditor
+        assistantId={assistantId}
+        flow={flow}
+        shared={editedShared}
+        supplies={supplies}
+        onDone={(next) => {
+          if (next) set(next);
+          setEditedShared(null);
+        }}
+      />
+    );
   return (
     <>
       {notice}
@@ -81,6 +96,7 @@ export function FlowDraft({ assistantId }: { assistantId: string }) {
         marks={marks}
         live={live}
         onTest={canTest ? (node, edited) => setDialog({ name: 'test-here', node, flow: edited }) : undefined}
+        onEditShared={setEditedShared}
         place={at}
         actions={(edited, take) => [
           {

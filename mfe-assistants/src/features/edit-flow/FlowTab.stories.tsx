@@ -14,6 +14,7 @@ import { FormProvider, useForm } from '@switchboard/platform/forms';
 import { pageStories } from '@switchboard/platform/stories';
 import { EditorAccessContext } from '../../editing/access.tsx';
 import { everyKind } from '../../testing/sampleFlow.ts';
+import { sharedAnswers, sharedFlow } from '../../testing/sampleShared.ts';
 import { FlowTab } from './FlowTab.tsx';
 
 const long = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh of the Northern Clinics and Associated Practices ';
@@ -98,6 +99,7 @@ const storyOf = (flow: Flow | null, canWrite = true, fails = false, query = '') 
         }),
         'GET /api/assistants/:id/flow/traffic': () => callsOf(flow ?? screening()),
         'GET /api/assistants/:id/test-gate': () => untestedOf(flow ?? screening()),
+        ...sharedAnswers(),
         'GET /api/assistants/:id/flow/first': () => ({
           flow: screening(),
           notes: ['The prompt mentions prices. No node says them yet.', 'It names no one to transfer the call to.'],
@@ -122,6 +124,7 @@ export const Full = storyOf(screening())('full');
 export const EveryKind = storyOf(everyKind())('full');
 export const Large = storyOf(largeFlow(300))('full');
 export const Empty = storyOf(null)('empty');
+export const SharedSubflow = storyOf(sharedFlow())('full');
 export const NotChecked = storyOf(screening(), true, true)('full');
 export const LongText = storyOf(longTexts())('full');
 export const ReadOnly = storyOf(screening(), false)('read-only');
