@@ -170,3 +170,50 @@ test('on a phone, a flow is read as an outline and its texts are changed', async
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText('Draft saved')).toBeVisible();
 });
+
+test('a sub-flow is shared, used by another assistant, and edited without changing either', async ({
+  signedIn: page,
+  context,
+}) => {
+  const [{ id }, other] = [await createAssistant(context), await createAssistant(context)];
+  const name = `Confirm identity ${id.slice(0, 8)}`;
+  await page.goto(`/assistants/${id}?tab=flow`);
+  await page.getByRole('button', { name: 'Start a new flow' }).click();
+  await settings(page).getByRole('tab', { name: 'Sub-flows' }).click();
+  await settings(page).getByRole('button', { name: 'Add sub-flow' }).click();
+  await settings(page).getByRole('textbox', { name: 'Name' }).fill(name);
+  await settings(page).getByRole('button', { name: 'Share…' }).click();
+  const sharing = page.getByRole('dialog', { name: 'Share sub-flow' });
+  await sharing.getByRole('button', { name: 'Share sub-flow' }).click();
+  await expect(page.getByText('Sub-flow shared')).toBeVisible();
+
+  // Another assistant inserts it after its greeting.
+  await page.goto(`/assistants/${other.id}?tab=flow`);
+  await page.getByRole('button', { name: 'Start a new flow' }).click();
+  await card(page, /^Say “Greeting”/).click();
+  await settings(page).getByRole('tab', { name: 'Sub-flows' }).click();
+  await settings(page).getByRole('button', { name: 'Insert shared…' }).click();
+  const inserting = page.getByRole('dialog', { name: 'Insert shared sub-flow' });
+  await inserting.getByRole('row', { name: new RegExp(name) }).click();
+  await expect(card(page, new RegExp(`^Run a sub-flow “${name}”`))).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByText('Draft saved')).toBeVisible();
+
+  // A new version names the assistant that uses it, and leaves its draft as it is.
+  await settings(page).getByRole('tab', { name: 'Sub-flows' }).click();
+  await settings(page).getByRole('button', { name: 'Open', exact: true }).click();
+  await page.getByRole('button', { name: 'Edit shared sub-flow' }).click();
+  await expect(page.getByRole('heading', { name: `Edit shared sub-flow “${name}”` })).toBeVisible();
+  await card(page, /Return from a sub-flow/).click();
+  await settings(page).getByRole('textbox', { name: 'Name' }).fill('Confirmed');
+  await page.getByRole('button', { name: 'Save as version 2…' }).click();
+  const saving = page.getByRole('dialog', { name: `Save version 2 of “${name}”?` });
+  await expect(saving.getByRole('list', { name: 'Assistants that use it' })).toContainText('draft version 1');
+  await saving.getByText('Use version 2 in this flow').click();
+  await saving.getByRole('button', { name: 'Save version 2' }).click();
+  await card(page, new RegExp(`^Run a sub-flow “${name}”`)).click();
+  const newer = settings(page).getByRole('group', { name: 'Newer version' });
+  await expect(newer).toContainText('Changed: “Confirmed”');
+  await newer.getByRole('button', { name: 'Use version 2' }).click();
+  await expect(newer).toHaveCount(0);
+});

@@ -56,6 +56,7 @@ import { rehearsalHandlers } from './domains/rehearsals/rehearsals.routes.ts';
 import { savedFilterHandlers } from './domains/saved-filters/saved-filters.routes.ts';
 import { scheduledCallHandlers } from './domains/scheduled-calls/scheduled-calls.routes.ts';
 import { schemaTemplateHandlers } from './domains/schema-templates/schema-templates.routes.ts';
+import { sharedSubflowHandlers } from './domains/shared-subflows/shared-subflows.routes.ts';
 import { slotHandlers } from './domains/slots/slots.routes.ts';
 import { testConversationHandlers } from './domains/test-conversations/test-conversations.routes.ts';
 import { toolHandlers } from './domains/tools/tools.routes.ts';
@@ -118,6 +119,7 @@ export const handlers: Handlers<Api> = {
   ...phoneNumberHandlers,
   ...microPromptHandlers,
   ...pronunciationHandlers,
+  ...sharedSubflowHandlers,
   ...promptHandlers,
   ...promptCaseHandlers,
   ...generationHandlers,

@@ -24,6 +24,8 @@ export const TranscriptMessage = z.object({
   flow: z.array(FlowTrace).optional(),
   /** The assistant whose flow that is, after a hand-over; absent: that of the call. */
   flow_assistant_id: z.string().optional(),
+  /** How often a model was asked for that step; absent: never. */
+  flow_asked: z.int().optional(),
 });
 export type TranscriptMessage = z.infer<typeof TranscriptMessage>;
 

@@ -34,6 +34,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
   changed('micro_prompt.changed'),
   changed('prompt.changed'),
   changed('pronunciation.changed'),
+  changed('shared_subflow.changed'),
   changed('transcript.changed'),
   changed('generation.changed'),
   changed('prompt_case.changed'),

@@ -23,8 +23,28 @@ export const FlowProblem = z.object({
   message: z.string(),
 });
 
-/** What the most expensive path costs. Cents are null while prices of models aren't known. */
-export const FlowWorstCase = z.object({ model_calls: z.int(), cents: z.number().nullable() });
+/** What the most expensive path costs, estimated. Cents are null if a model on it has no price, or prices have several currencies. */
+export const FlowWorstCase = z.object({
+  model_calls: z.int(),
+  cents: z.number().nullable(),
+  /** Of which currency the cents are; null if nothing costs anything. */
+  currency: z.string().nullish(),
+  /** What publishing allows at most; null for any amount. */
+  max_cents: z.number().nullish(),
+});
+export type FlowWorstCase = z.infer<typeof FlowWorstCase>;
+
+const Spread = { average: z.number(), p90: z.number() };
+
+/** What calls of a flow have taken. */
+export const FlowTypicalCase = z.object({
+  calls: z.int(),
+  /** Requests to a model in a call. */
+  model_calls: z.object(Spread),
+  /** The model's part of what calls cost, of those whose cost is known in this currency; null if there is none. */
+  cents: z.object({ ...Spread, calls: z.int(), currency: z.string().nullable() }).nullable(),
+});
+export type FlowTypicalCase = z.infer<typeof FlowTypicalCase>;
 
 /** One part of an imported file: kept, changed, or without a counterpart here. */
 export const FlowImportLine = z.object({
@@ -52,8 +72,30 @@ export const FlowTraffic = z.object({
   ),
   edges: z.array(z.object({ ...Reached, edge: z.string() })),
   exits: z.array(z.object({ exit: z.string(), calls: z.int() })),
+  /** What these calls have taken; null without any. */
+  typical: FlowTypicalCase.nullish(),
 });
 export type FlowTraffic = z.infer<typeof FlowTraffic>;
+
+/** Where the live calls of an assistant are in its flow: the newest 200 that have entered a node. */
+export const FlowLive = z.object({
+  calls: z.array(
+    z.object({
+      call_id: Id,
+      /** Left out where the call has no log yet. */
+      call_log_id: Id.optional(),
+      /** The sub-flow that has the node; null in the flow itself. */
+      subflow: z.string().nullable(),
+      /** May be missing in the draft: a call follows the version that was live when it began. */
+      node: z.string(),
+      /** When it entered the node. */
+      since: Timestamp,
+      /** The lead's name, or the number where there is none. */
+      label: z.string(),
+    }),
+  ),
+});
+export type FlowLive = z.infer<typeof FlowLive>;
 
 const version = z.coerce.number().int().min(1).max(2_147_483_647).optional();
 const Covered = z.object({ done: z.int(), total: z.int() });
@@ -95,8 +137,16 @@ export const flowApi = {
     params: byId,
     query: z.object({ version }),
     summary:
-      'What calls of the last 30 days did in the flow of an assistant: nodes, edges and exits, and where people hung up',
+      'What calls of the last 30 days did in the flow of an assistant: nodes, edges and exits, where people hung up, and what a call took',
     response: FlowTraffic,
+  },
+  'GET /api/assistants/:id/flow/live': {
+    ...reading,
+    permission: 'call.read',
+    params: byId,
+    summary:
+      'The live calls of an assistant with the node of its flow that each is in now. Read it again while you show it',
+    response: FlowLive,
   },
   'POST /api/flows/import': {
     ...reading,

@@ -165,6 +165,8 @@ export const maxFlowEdges = 1_200;
 export const maxFlowFields = 100;
 export const maxFlowExits = 30;
 export const maxSubflows = 30;
+/** Versions of a shared sub-flow: what fits into the id of its resolved copy, with the id of the shared one. */
+export const maxSharedVersion = 999_999;
 /** Characters of a whole document. Source: the largest draft that an assistant's request may have, less its prompts. */
 export const maxFlowBytes = 1_000_000;
 export const maxFlowIdLength = 40;
@@ -192,6 +194,9 @@ export const defaultMaxModelCalls = 120;
 /** Days of calls whose paths are counted, and the newest calls of them that are. Source: what a month of calls shows; 2,000 transcripts are read in about a second. */
 export const trafficDays = 30;
 export const maxTrafficCalls = 2_000;
+/** Live calls that are shown on a flow, and how often a page that shows them asks where they are. Source: what can be told apart on a canvas; Listen In asks every second. */
+export const maxLiveCalls = 200;
+export const liveFlowMs = 2_000;
 /** Cells into which the conditions of one node are divided to look for a gap. Beyond them, an else is required. */
 export const maxDecisionCells = 4_096;
 /** The tool by which a flow sends an email. No model is offered it. */

@@ -64,6 +64,7 @@ import { savedFilterApi } from './saved-filters.ts';
 import { scheduledCallApi } from './scheduled-calls.ts';
 import { schemaTemplateApi } from './schema-templates.ts';
 import { setAsideApi } from './set-aside.ts';
+import { sharedSubflowApi } from './shared-subflows.ts';
 import { simulatedPhoneApi } from './simulated-phone.ts';
 import { slotApi } from './slots.ts';
 import { superAdminApi } from './super-admin.ts';
@@ -76,8 +77,86 @@ import { weeklySummaryApi } from './weekly-summaries.ts';
 import { whatsAppMessageApi } from './whatsapp-messages.ts';
 import { whatsAppNumberApi } from './whatsapp-numbers.ts';
 
+/** Its parts by name, so that compiled declarations don't spell all of them out again. */
+export type Api = typeof accountApi &
+  typeof weeklySummaryApi &
+  typeof organizationApi &
+  typeof memberApi &
+  typeof offeredModelApi &
+  typeof onboardingApi &
+  typeof clientApi &
+  typeof clientPortalApi &
+  typeof usageApi &
+  typeof apiKeyApi &
+  typeof auditLogApi &
+  typeof mailApi &
+  typeof webhookApi &
+  typeof moduleSettingsApi &
+  typeof leadBulkApi &
+  typeof leadMergeApi &
+  typeof leadImportApi &
+  typeof leadApi &
+  typeof leadTimelineApi &
+  typeof customFieldApi &
+  typeof savedFilterApi &
+  typeof delayBudgetApi &
+  typeof disclosureApi &
+  typeof doNotCallApi &
+  typeof leadUploadApi &
+  typeof callApi &
+  typeof callLogApi &
+  typeof callAnalysisApi &
+  typeof callRequestApi &
+  typeof scheduledCallApi &
+  typeof analyticsApi &
+  typeof dialerApi &
+  typeof assistantApi &
+  typeof flowApi &
+  typeof assistantTestApi &
+  typeof testConversationApi &
+  typeof providerApi &
+  typeof costApi &
+  typeof toolApi &
+  typeof knowledgeApi &
+  typeof phoneNumberApi &
+  typeof microPromptApi &
+  typeof pronunciationApi &
+  typeof promptApi &
+  typeof promptCaseApi &
+  typeof transcriptApi &
+  typeof generationApi &
+  typeof assistantPromptApi &
+  typeof featureTemplateApi &
+  typeof campaignApi &
+  typeof campaignWorkApi &
+  typeof campaignReportApi &
+  typeof rehearsalApi &
+  typeof schemaTemplateApi &
+  typeof slotApi &
+  typeof bookingPageApi &
+  typeof bookingApi &
+  typeof bookSlotApi &
+  typeof whatsAppNumberApi &
+  typeof simulatedPhoneApi &
+  typeof whatsAppMessageApi &
+  typeof interviewApi &
+  typeof interviewSessionApi &
+  typeof interviewEventApi &
+  typeof interviewFindingApi &
+  typeof interviewRecordingApi &
+  typeof eventApi &
+  typeof developerApi &
+  typeof superAdminApi &
+  typeof outboxApi &
+  typeof migrationApi &
+  typeof processApi &
+  typeof setAsideApi &
+  typeof operatorApi &
+  typeof operatorAccessApi &
+  typeof moduleRegistryApi;
+
 /** Every operation of the API. The server, the typed client, the OpenAPI document and the tests derive from it. */
-export const api = {
+export const api: Api = {
   ...accountApi,
   ...weeklySummaryApi,
   ...organizationApi,
@@ -123,6 +202,7 @@ export const api = {
   ...phoneNumberApi,
   ...microPromptApi,
   ...pronunciationApi,
+  ...sharedSubflowApi,
   ...promptApi,
   ...promptCaseApi,
   ...transcriptApi,
@@ -157,6 +237,5 @@ export const api = {
   ...operatorAccessApi,
   ...moduleRegistryApi,
 } as const satisfies Endpoints;
-export type Api = typeof api;
 /** An operation of the API, e.g. `GET /api/leads`. */
 export type Operation = keyof Api;

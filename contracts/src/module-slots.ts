@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { FlowTrace } from './flows/walk/position.ts';
 import type { manySlots } from './module-slots.limits.ts';
 import { Id } from './shared.ts';
 
@@ -68,6 +69,8 @@ export const slotProps = {
     save: z.custom<() => Promise<boolean>>().optional(),
     /** Something is typed that is not saved. */
     is_dirty: z.boolean().optional(),
+    /** Told how the newest test has gone through the assistant's flow so far, with every step. */
+    onFlow: z.custom<(trace: readonly FlowTrace[]) => void>().optional(),
   }),
   /** The button that makes a test conversation of a call or of an earlier test, with those that were made of it. */
   'conversation.tests.v1': z.object({ kind: z.enum(['call_log', 'assistant_test']), source_id: Id }),

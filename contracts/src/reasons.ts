@@ -35,6 +35,7 @@ import { rehearsalReasons } from './rehearsals.ts';
 import { savedFilterReasons } from './saved-filters.ts';
 import { scheduledCallReasons } from './scheduled-calls.ts';
 import { setAsideReasons } from './set-aside.ts';
+import { sharedSubflowReasons } from './shared-subflows.ts';
 import { slotReasons } from './slots.ts';
 import { superAdminReasons } from './super-admin.ts';
 import { testConversationReasons } from './test-conversations.ts';
@@ -104,6 +105,7 @@ export const reasonAreas = {
   Migrations: migrationReasons,
   Providers: providerReasons,
   Pronunciations: pronunciationReasons,
+  'Shared sub-flows': sharedSubflowReasons,
   Prompts: promptReasons,
   'Cases of prompts': promptCaseReasons,
   'Writing prompts': generationReasons,

@@ -3,6 +3,7 @@ import { EndedReason } from './calls.ts';
 import { Cost } from './costs.ts';
 import type { Endpoints } from './endpoint.ts';
 import { FlowStart } from './flows/fields.ts';
+import { maxFlowCentsRange, requiredCoverageRange } from './required-coverage.ts';
 import { Id, nameText, PageQuery, page, Timestamp, Variables, WholeListQuery } from './shared.ts';
 import {
   calleePersonas,
@@ -257,21 +258,46 @@ export const GateTest = z.object({
 });
 export type GateTest = z.infer<typeof GateTest>;
 
+const coverageText = `The coverage must be a whole number from ${requiredCoverageRange.min} to ${requiredCoverageRange.max}`;
+const RequiredCoverage = z
+  .int(coverageText)
+  .min(requiredCoverageRange.min, coverageText)
+  .max(requiredCoverageRange.max, coverageText);
+
+const MaxFlowCents = z
+  .number('The limit must be a number')
+  .min(maxFlowCentsRange.min, `The limit must be at least ${maxFlowCentsRange.min} cents`)
+  .max(maxFlowCentsRange.max, `The limit must be at most ${maxFlowCentsRange.max} cents`);
+
+/** What publishing waits for. */
+export const TestGateChange = z.strictObject({
+  requires_safety: z.boolean(),
+  /** Of a hundred nodes of its flow, as many as tests have to pass through; null for any number. Left out, it stays. */
+  required_coverage: RequiredCoverage.nullable().optional(),
+  /** What the most expensive path of its flow may cost, in cents; null for any amount. Left out, it stays. */
+  max_flow_cents: MaxFlowCents.nullable().optional(),
+});
+export type TestGateChange = z.infer<typeof TestGateChange>;
+
 /** What stands between a snapshot and publishing it. */
 export const TestGate = z.object({
   snapshot_hash: z.string(),
   /** Who would think and judge now. */
   brain: z.string(),
   requires_safety: z.boolean(),
-  /** Every required test has passed for exactly this snapshot. */
+  /** Of a hundred nodes of its flow, as many as tests have to pass through; null for any number. */
+  required_coverage: RequiredCoverage.nullish(),
+  /** What the most expensive path of its flow may cost, in cents; null for any amount. */
+  max_flow_cents: z.number().nullish(),
+  /** Every required test has passed for exactly this snapshot, and its tests pass through as much of its flow as required. */
   is_passed: z.boolean(),
   tests: z.array(GateTest),
-  /** How much of its flow the tests of exactly this snapshot have passed through; null if it follows none. */
+  /** How much of its flow the tests that passed for exactly this snapshot go through; null if it follows none. */
   flow_coverage: z
     .object({
       nodes: z.object({ done: z.int(), total: z.int() }),
       edges: z.object({ done: z.int(), total: z.int() }),
-      /** Nodes that no test enters. */
+      /** Nodes that no test enters, or only tests that didn't pass. */
       untested: z.array(z.object({ subflow: z.string().nullable(), node: z.string(), message: z.string() })),
     })
     .nullish(),
@@ -351,8 +377,9 @@ export const testConversationApi = {
     permission: 'assistant.override_tests',
     flag: 'assistants',
     params: byId,
-    summary: 'Says whether publishing waits for the safety tests that every assistant comes with',
-    body: z.strictObject({ requires_safety: z.boolean() }),
+    summary:
+      'Says whether publishing waits for the safety tests that every assistant comes with, how much of its flow tests have to pass through, and what its most expensive path may cost',
+    body: TestGateChange,
     response: TestGate,
   },
   'GET /api/assistants/:id/test-runs': {

@@ -107,6 +107,8 @@ export const staleAfter = {
     'GET /api/knowledge-bases',
     'GET /api/knowledge-bases/:id',
     'GET /api/knowledge-bases/:id/uses',
+    'GET /api/shared-subflows',
+    'GET /api/shared-subflows/:id',
     'GET /api/phone-numbers/:id/uses',
     'GET /api/feature-templates',
     'GET /api/dashboard',
@@ -167,6 +169,12 @@ export const staleAfter = {
     'GET /api/assistants/:id/delay-budget',
   ],
   'pronunciation.changed': ['GET /api/pronunciations', 'GET /api/pronunciations/:id'],
+  'shared_subflow.changed': [
+    'GET /api/shared-subflows',
+    'GET /api/shared-subflows/:id',
+    'GET /api/shared-subflows/:id/versions',
+    'GET /api/shared-subflows/:id/versions/:version',
+  ],
   'micro_prompt.changed': ['GET /api/micro-prompts', 'GET /api/micro-prompts/:id'],
   // An assistant says from which prompt its text came, and a transcript how many were made of it.
   'prompt.changed': [
@@ -376,8 +384,10 @@ export const staleAfter = {
     'GET /api/campaigns/:id/progress',
     'GET /api/campaigns/:id/activity',
   ],
+  // Where a call is in a flow changes without an event: who shows it reads it again.
   'call.status': [
     'GET /api/onboarding',
+    'GET /api/assistants/:id/flow/live',
     'GET /api/call/:id',
     'GET /api/calls/overview',
     'GET /api/calls/uncertain',

@@ -2,6 +2,7 @@ import { quickCreateConfig } from '@switchboard/contracts/assistant-config';
 import { AssistantFunction, type TransferHours } from '@switchboard/contracts/assistant-tools';
 import type { DemoAssistant } from './demo-organization.ts';
 import { intakeFlow, screeningFlow } from './flows.ts';
+import { visitFlow } from './visit-flow.ts';
 
 const screening = `# Who you are
 You are Robin, the automated assistant of {organization}. You call applicants for a first, short screening.
@@ -234,6 +235,8 @@ export const harbourAssistants: DemoAssistant[] = [
     status: 'draft',
     first_message: 'Hello {first_name}, how are you feeling after your visit?',
     call_about: 'Ask how {first_name} feels and pass on anything worrying at once.',
+    conversation: 'flow',
+    flow: visitFlow(),
   },
   {
     name: 'Intake by flow',

@@ -4,13 +4,16 @@ import { AssistantTools } from '@switchboard/contracts/assistant-tools';
 import { placeholdersOf } from '@switchboard/contracts/filled-texts';
 import { TestConversationInput } from '@switchboard/contracts/test-conversations';
 import { voicesByProvider } from '@switchboard/contracts/voice-catalogue';
+import type { Tx } from '../database/database.ts';
 import { transact } from '../database/transact.ts';
 import { draftColumns, unpublishedColumns } from '../domains/assistants/stored-config.ts';
 import { writeVersion } from '../domains/assistants/versions.ts';
+import { addSharedVersion } from '../domains/shared-subflows/shared-subflow-row.ts';
 import { hashOf } from '../domains/test-conversations/definition.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import type { DemoContext } from './context.ts';
 import type { DemoAssistant } from './demo-organization.ts';
+import { verifyCaller, verifyCallerVersion, withSharedId } from './shared-subflow.ts';
 
 const day = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * day);
@@ -32,6 +35,25 @@ export function configOf({
   return voice ? { ...config, tts_configuration: { ...config.tts_configuration, voice } } : config;
 }
 
+/** The shared sub-flow, in an organization whose flows use it. Gives its id. */
+async function fillSharedSubflow(
+  tx: Tx,
+  { demo, organization_id }: DemoContext,
+  author: { created_by: string | null; created_by_name: string | null },
+): Promise<string | null> {
+  const isUsed = demo.assistants.some(({ flow }) =>
+    flow?.nodes.some((node) => node.kind === 'subflow' && node.shared?.id === verifyCaller.id),
+  );
+  if (!isUsed) return null;
+  const { name, version, document } = verifyCallerVersion();
+  const made = { ...author, created_at: ago(32) };
+  const row = await tx.shared_subflows.create({
+    data: { organization_id, name, latest_version: version, ...made, updated_at: ago(32) },
+  });
+  await addSharedVersion(tx, row, { number: version, document, note: null }, made);
+  return row.id;
+}
+
 /**
  * Writes the assistants of an organization with their versions and drafts. Those that look things up know these bases, and those that
  * book have this slot. Gives their ids, in order.
@@ -45,10 +67,12 @@ export async function fillAssistants(
   const author = { created_by, created_by_name: demo.staff[0]?.full_name ?? null };
   return transact({ db: services.db, organizationId: organization_id }, async (tx) => {
     const ids: string[] = [];
+    const sharedId = await fillSharedSubflow(tx, context, author);
     for (const [index, assistant] of demo.assistants.entries()) {
       const id = randomUUID();
       const knowledge_base_ids = assistant.uses_knowledge ? knowledgeBaseIds : [];
-      const config = configOf(assistant);
+      const given = configOf(assistant);
+      const config = { ...given, flow: given.flow && sharedId ? withSharedId(given.flow, sharedId) : given.flow };
       const booking = assistant.books_slot
         ? AssistantTools.parse([...config.tools, { type: 'book_slot', slot_id: slotId }])
         : config.tools;

@@ -13,6 +13,7 @@ import type { DemoOrganization } from './demo-organization.ts';
 import { fillDoNotCall } from './do-not-call.ts';
 import { fillAssistants, placeVersions } from './fill-assistants.ts';
 import { fillKnowledge } from './fill-knowledge.ts';
+import { fillFlowCalls } from './flow-calls.ts';
 import { fillHeldCalls, type ScheduleParties } from './held-calls.ts';
 import { fillImports } from './imports.ts';
 import { fillInterviews } from './interviews.ts';
@@ -190,6 +191,7 @@ export async function fillOrganization(
   const draftId = assistants[demo.assistants.findIndex(({ status }) => status === 'draft')];
   const parties = await fillCampaign(context, leads, { assistantId, draftId, numberId });
   const otherId = demo.assistants[1]?.status === 'published' ? otherAssistantId : assistantId;
+  await fillFlowCalls(context, leads, assistants);
   await fillCalls(context, leads, [assistantId, otherId], parties.campaignId);
   await fillFinishedCampaigns(context);
   await fillMadeCalls(context, numberId);

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { generateTestsOf } from '../voice/flow/in-thread.ts';
 import { holdFlow } from '../voice/flow/text-flow.fixture.ts';
 import { intakeFlow, screeningFlow } from './flows.ts';
+import { visitFlow } from './visit-flow.ts';
 
 beforeAll(() => initializeLogger({ pretty: false, level: 'silent' }));
 
@@ -24,6 +25,7 @@ const surroundings: FlowSurroundings = {
 describe.each([
   ['the screening of the demo', screeningFlow],
   ['the intake of the demo', intakeFlow],
+  ['the question after a visit of the demo', visitFlow],
 ])('%s', (_, flowOf) => {
   it('passes the checker without a warning and needs no model', () => {
     expect(checkFlow(flowOf(), surroundings)).toEqual({ problems: [], worst_case: { model_calls: 0, cents: 0 } });

@@ -1,7 +1,8 @@
 import type { Flow } from '@switchboard/contracts/flows/document';
 import { demoFlow, outcomes, when } from './flow-layout.ts';
+import { flowWithVerify, verifyCaller } from './shared-subflow.ts';
 
-const noMoreCalls = 'I understand. We will not call you again. Goodbye.';
+export const noMoreCalls = 'I understand. We will not call you again. Goodbye.';
 
 /** A first call with an applicant that branches on answers and books an interview. */
 export const screeningFlow = (): Flow =>
@@ -108,7 +109,7 @@ export const screeningFlow = (): Flow =>
 
 /** Intake before a visit: first it makes sure who is on the line, then it asks what is wrong and how urgent it is. */
 export const intakeFlow = (): Flow =>
-  demoFlow({
+  flowWithVerify({
     fields: [
       { name: 'born', type: 'date', label: 'Date of birth' },
       {
@@ -134,7 +135,7 @@ export const intakeFlow = (): Flow =>
     ],
     nodes: [
       { id: 'hello', kind: 'say', name: 'Greeting', text: 'Hello, this is the automated assistant of {organization}.' },
-      { id: 'verify', kind: 'subflow', name: 'Verify', subflow: 'verify', saves: [{ from: 'born', to: 'born' }] },
+      { id: 'verify', kind: 'subflow', name: 'Verify', shared: verifyCaller, saves: [{ from: 'born', to: 'born' }] },
       {
         id: 'reason',
         kind: 'ask',
@@ -198,46 +199,5 @@ export const intakeFlow = (): Flow =>
       { id: 'human', trigger: 'human', action: { type: 'go_to', node: 'colleague' }, max_times: 1 },
       { id: 'goodbye', trigger: 'goodbye', action: { type: 'go_to', node: 'bye' }, max_times: 1 },
       { id: 'wrong', trigger: 'wrong_person', action: { type: 'go_to', node: 'unverified' }, max_times: 1 },
-    ],
-    subflows: [
-      {
-        id: 'verify',
-        name: 'Verify the caller',
-        start: 'right_person',
-        fields: [
-          { name: 'is_patient', type: 'yes_no', label: 'Is the patient' },
-          { name: 'born', type: 'date', label: 'Date of birth' },
-        ],
-        nodes: [
-          {
-            id: 'right_person',
-            kind: 'ask',
-            name: 'Right person?',
-            field: 'is_patient',
-            question: 'Am I speaking with {first_name} {last_name}?',
-            position: { x: 0, y: 0 },
-          },
-          { id: 'is_patient', kind: 'decide', name: 'Is it?', position: { x: 0, y: 170 } },
-          {
-            id: 'born',
-            kind: 'ask',
-            name: 'Date of birth',
-            field: 'born',
-            question: 'For your safety, when were you born?',
-            again: 'Please tell me the day, the month and the year.',
-            confirms: true,
-            attempts: 3,
-            position: { x: 0, y: 340 },
-          },
-          { id: 'verified', kind: 'return', result: 'verified', position: { x: 0, y: 510 } },
-          { id: 'not_verified', kind: 'return', result: 'not_verified', position: { x: 280, y: 510 } },
-        ],
-        edges: [
-          ...outcomes('right_person', { done: 'is_patient', gave_up: 'not_verified' }),
-          when('is-it', 'is_patient', 'born', { field: 'is_patient', is: 'is', values: [true] }),
-          ...outcomes('is_patient', { else: 'not_verified' }),
-          ...outcomes('born', { done: 'verified', gave_up: 'not_verified' }),
-        ],
-      },
     ],
   });

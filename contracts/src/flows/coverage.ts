@@ -35,8 +35,8 @@ export function coverageOf(flow: Flow, traces: readonly (readonly FlowTrace[])[]
   };
 }
 
-/** A warning for each node that no test enters. */
-export function untestedNodes(flow: Flow, { counts }: FlowCoverage): FlowProblem[] {
+/** A warning for each node that no test enters; `tests` says which ones were counted. */
+export function untestedNodes(flow: Flow, { counts }: FlowCoverage, tests = 'No test'): FlowProblem[] {
   return graphsOf(flow).flatMap(({ id, nodes }) =>
     nodes.flatMap((node): FlowProblem[] =>
       counts[keyOf(id, node.id)] === undefined
@@ -48,7 +48,7 @@ export function untestedNodes(flow: Flow, { counts }: FlowCoverage): FlowProblem
               node: node.id,
               edge: null,
               exit: null,
-              message: `No test enters “${nameOf(node)}”.`,
+              message: `${tests} enters “${nameOf(node)}”.`,
             },
           ]
         : [],

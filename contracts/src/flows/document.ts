@@ -11,6 +11,7 @@ import {
   maxFlowTextLength,
   maxSubflows,
 } from '../flows.limits.ts';
+import { Id } from '../shared.ts';
 import { Examples, FlowEdge, FlowField, FlowName, FlowPartId } from './fields.ts';
 import { FlowNode } from './nodes.ts';
 
@@ -48,18 +49,33 @@ function refuseUnreadable({ start, fields, nodes, edges }: Graph, context: z.Ref
 }
 
 /**
- * A part that several flows share. The document has its own copy of the version it uses, so that a published version never changes.
- * Fields with `is_given` are its parameters.
+ * A part that several nodes run. Of a shared sub-flow, the document has a copy of each version that its nodes name, so that a published
+ * version never changes. Fields with `is_given` are its parameters.
  */
 export const Subflow = z
   .strictObject({
     id: FlowPartId,
     name: FlowName.default(''),
     version: z.int().min(1).default(1),
+    /** The shared sub-flow of which this is a copy, in `version`. Left out: the flow's own. */
+    shared_id: Id.optional(),
     ...graph,
   })
   .superRefine(refuseUnreadable);
 export type Subflow = z.infer<typeof Subflow>;
+
+/** The content of a shared sub-flow. Its nodes can only run other shared ones: nothing else is known wherever it is used. */
+export const SharedSubflowDocument = z.strictObject(graph).superRefine((document, context) => {
+  refuseUnreadable(document, context);
+  for (const [at, node] of document.nodes.entries())
+    if (node.kind === 'subflow' && node.subflow !== '' && node.shared === undefined)
+      context.addIssue({
+        code: 'custom',
+        path: ['nodes', at, 'subflow'],
+        message: 'A shared sub-flow can only run other shared sub-flows. Share this one first.',
+      });
+});
+export type SharedSubflowDocument = z.infer<typeof SharedSubflowDocument>;
 
 /** Something that works wherever the conversation listens, in sub-flows as well. */
 export const FlowExit = z.strictObject({
@@ -78,8 +94,7 @@ export const FlowExit = z.strictObject({
 });
 export type FlowExit = z.infer<typeof FlowExit>;
 
-/** A conversation as a graph. What can't be parsed with this can't be stored; what the checker refuses can't be published. */
-export const Flow = z
+const document = z
   .strictObject({
     format: z.literal(flowFormat, `The format must be ${flowFormat}`),
     ...graph,
@@ -103,8 +118,16 @@ export const Flow = z
       subflows.add(id);
     }
   });
-export type Flow = z.infer<typeof Flow>;
-export type FlowInput = z.input<typeof Flow>;
+
+/** A conversation as a graph. */
+export interface Flow extends z.infer<typeof document> {}
+export interface FlowInput extends z.input<typeof document> {}
+
+/**
+ * What can't be parsed with this can't be stored; what the checker refuses can't be published. Its type has a name: every operation with an
+ * assistant would spell out all kinds of nodes otherwise.
+ */
+export const Flow: z.ZodType<Flow, FlowInput> = document;
 /** What a flow and a sub-flow have in common. */
 export type FlowGraph = Pick<Flow, 'start' | 'fields' | 'nodes' | 'edges'>;
 

@@ -57,7 +57,7 @@ describe('generated tests', () => {
     expect(untestedNodes(screening(), coverage)).toEqual([]);
     expect(tests.map(({ ended, lines }) => [ended.result || ended.reason, lines])).toContainEqual([
       'qualified',
-      ['4', '2026-12-24', 'Yes.'],
+      ['4', '2099-01-15', 'Yes.'],
     ]);
   });
 

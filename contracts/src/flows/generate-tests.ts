@@ -2,11 +2,11 @@ import { type ExitTrigger, flowEmailTool, maxGeneratedTests } from '../flows.lim
 import { namesIn } from '../placeholders.ts';
 import { maxExpectations, maxTestNameLength } from '../test-conversations.limits.ts';
 import type { TestConversationInput } from '../test-conversations.ts';
-import { cellsOf, isOrdered, valueOfOrder } from './check/cells.ts';
 import { nameOf } from './check/view.ts';
 import type { Flow, FlowGraph } from './document.ts';
-import { FlowField, type FlowValue } from './fields.ts';
+import { FlowField } from './fields.ts';
 import { textsOf } from './reads.ts';
+import { linesFor, type Speaking, valuesOf } from './sample-answers.ts';
 import {
   continueFlow,
   type FlowEvent,
@@ -29,10 +29,7 @@ export interface GeneratedTest {
   needs_lines: boolean;
 }
 
-interface GenerateOptions {
-  readers: FlowReaders;
-  /** How somebody says a value. Values that the readers don't understand are left out. */
-  lineFor?: (field: FlowField, value: FlowValue) => string;
+interface GenerateOptions extends Speaking {
   limit?: number;
 }
 
@@ -48,27 +45,6 @@ const exitLines: Partial<Record<ExitTrigger, string>> = {
   wrong_person: 'You have the wrong number.',
   call_back_later: 'Please call me back later.',
 };
-const samples: Partial<Record<FlowField['type'], FlowValue>> = {
-  text: 'Blue',
-  phone: '+14155550123',
-  email: 'ada@example.com',
-};
-
-/** Values of a field that take different branches. */
-function valuesOf(field: FlowField, graph: FlowGraph): FlowValue[] {
-  const tests = graph.edges.flatMap(({ on }) =>
-    on.type === 'condition' ? on.condition.tests.filter((test) => test.field === field.name) : [],
-  );
-  if (field.type === 'choice') return field.choices.map(({ value }) => value);
-  if (field.type === 'date' && tests.length === 0) return ['2026-12-24'];
-  if (field.type === 'date_time' && tests.length === 0) return ['2026-12-24T10:00'];
-  const values = cellsOf(field, tests, false).flatMap((cell): FlowValue[] => {
-    if (typeof cell === 'symbol') return [];
-    return [typeof cell === 'number' && field.type !== 'number' ? valueOfOrder(field.type, cell) : cell];
-  });
-  const own = samples[field.type];
-  return isOrdered(field.type) || field.type === 'yes_no' || own === undefined ? values : [own, ...values];
-}
 
 interface Path {
   step: FlowStep;
@@ -87,17 +63,18 @@ function stepsOf(path: Path): Path[] {
 }
 const traceOf = (path: Path): FlowTrace[] => stepsOf(path).flatMap(({ step }) => step.trace);
 
-const bookingTime = '2026-12-24T10:00';
 const bookingField = FlowField.parse({ name: 'time', type: 'date_time' });
+const noGraph: Pick<FlowGraph, 'edges'> = { edges: [] };
 
 /** Somebody names a time, and then it is booked or not. */
-function bookingChoices({ step: { actions } }: Path, lineFor: (value: FlowValue) => string): Choice[] {
+function bookingChoices({ step: { actions } }: Path, speaking: Speaking): Choice[] {
   const last = actions.at(-1);
-  if (last?.type === 'book' && last.said === '') {
-    const line = lineFor(bookingTime);
-    return [{ event: { type: 'heard', text: line }, line }];
-  }
-  return [bookingTime, null].map((time) => ({
+  if (last?.type === 'book' && last.said === '')
+    return linesFor(bookingField, noGraph, speaking)
+      .slice(0, 1)
+      .map((line) => ({ event: { type: 'heard', text: line }, line }));
+  const [time = null] = valuesOf(bookingField, noGraph).map(String);
+  return [time, null].map((time) => ({
     event: { type: 'booked', time },
     mock: ['book_slot', time === null],
   }));
@@ -111,11 +88,7 @@ interface Choice {
 }
 
 /** What can happen next on a path. */
-function choicesFor(
-  flow: Flow,
-  path: Path,
-  { readers, lineFor = (_, value) => String(value) }: GenerateOptions,
-): Choice[] {
+function choicesFor(flow: Flow, path: Path, options: GenerateOptions): Choice[] {
   const { position } = path.step;
   const frame = position.frames.at(-1);
   const graph: FlowGraph = flow.subflows.find(({ id }) => id === frame?.subflow) ?? flow;
@@ -130,11 +103,7 @@ function choicesFor(
     case 'answer': {
       if (node?.kind !== 'ask') return [...examples.map(heard), { ...heard('Yes.'), isAssumed: true }];
       const field = graph.fields.find(({ name }) => name === node.field);
-      const lines = field
-        ? valuesOf(field, graph)
-            .map((value) => lineFor(field, value))
-            .filter((line) => readers.read(field, line) !== null)
-        : [];
+      const lines = field ? linesFor(field, graph, options) : [];
       return [...lines.map(heard), ...examples.map(heard), heard(nonsense)];
     }
     case 'classification': {
@@ -183,7 +152,7 @@ function choicesFor(
     case 'knowledge':
       return [true, false].map((found) => ({ event: { type: 'answered', found }, isAssumed: true }));
     case 'booking':
-      return bookingChoices(path, (value) => lineFor(bookingField, value));
+      return bookingChoices(path, options);
     case 'transfer':
       return [true, false].map((ok) => ({
         event: { type: 'transferred', ok },

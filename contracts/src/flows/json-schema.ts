@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Flow, FlowExit, Subflow } from './document.ts';
 import { FlowCondition, FlowEdge, FlowField, FlowTest } from './fields.ts';
-import { FlowArgument, FlowNode, FlowSave, NodeModel } from './nodes.ts';
+import { FlowArgument, FlowNode, FlowSave, NodeModel, SharedSubflowRef } from './nodes.ts';
 
 const named = {
   Flow,
@@ -15,6 +15,7 @@ const named = {
   FlowNode,
   FlowSave,
   NodeModel,
+  SharedSubflowRef,
 };
 
 /** The JSON Schema of flow documents, as it is published. A test compares it with `flow.schema.json`. */

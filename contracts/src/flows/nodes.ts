@@ -4,6 +4,7 @@ import {
   keysRange,
   maxFlowTextLength,
   maxInstructionLength,
+  maxSharedVersion,
   turnsRange,
   visitsRange,
 } from '../flows.limits.ts';
@@ -185,11 +186,17 @@ const Message = z.strictObject({
   to_field: FieldRef.default(''),
 });
 
+/** A version of a shared sub-flow of the organization. Versions never change. */
+export const SharedSubflowRef = z.strictObject({ id: Id, version: z.int().min(1).max(maxSharedVersion) });
+export type SharedSubflowRef = z.infer<typeof SharedSubflowRef>;
+
 const RunSubflow = z.strictObject({
   ...common,
   kind: z.literal('subflow'),
-  /** The id of one of the document's `subflows`. */
+  /** The id of one of the document's `subflows`. With `shared`, the one into which that version is resolved. */
   subflow: z.string().max(40).default(''),
+  /** Left out: one of the document's own sub-flows. */
+  shared: SharedSubflowRef.optional(),
   arguments: Arguments,
   saves: Saves,
 });

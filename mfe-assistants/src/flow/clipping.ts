@@ -1,11 +1,14 @@
-import { type Flow, Subflow } from '@switchboard/contracts/flows/document';
+import { emptyFlow, type Flow, Subflow } from '@switchboard/contracts/flows/document';
 import { FlowEdge, FlowField } from '@switchboard/contracts/flows/fields';
 import { FlowNode } from '@switchboard/contracts/flows/nodes';
 import { fieldsOfNode, fieldsReadBy, placeholdersOf } from '@switchboard/contracts/flows/reads';
+import { ownSubflows } from '@switchboard/contracts/flows/shared-parts';
 import {
+  flowFormat,
   maxFlowBytes,
   maxFlowEdges,
   maxFlowFields,
+  maxFlowIdLength,
   maxFlowNodes,
   maxSubflows,
 } from '@switchboard/contracts/flows.limits';
@@ -22,6 +25,8 @@ const Clipping = z.strictObject({
   edges: z.array(FlowEdge).max(maxFlowEdges),
   fields: z.array(FlowField).max(maxFlowFields),
   subflows: z.array(Subflow).max(maxSubflows),
+  /** Whose shared sub-flows the nodes run. Elsewhere, their copies become the flow's own. */
+  organization_id: z.string().max(maxFlowIdLength).nullable().default(null),
 });
 type Clipping = z.infer<typeof Clipping>;
 
@@ -43,7 +48,12 @@ function subflowsOf(flow: Flow, nodes: readonly FlowNode[]): Subflow[] {
 }
 
 /** Nodes as a text for the clipboard. */
-export function copyNodes(flow: Flow, id: GraphId, ids: readonly string[]): string {
+export function copyNodes(
+  flow: Flow,
+  id: GraphId,
+  ids: readonly string[],
+  organizationId: string | null = null,
+): string {
   const graph = graphOf(flow, id);
   const chosen = new Set(ids);
   const nodes = graph.nodes.filter((node) => chosen.has(node.id));
@@ -58,6 +68,7 @@ export function copyNodes(flow: Flow, id: GraphId, ids: readonly string[]): stri
     edges,
     fields: graph.fields.filter(({ name }) => used.has(name)),
     subflows: subflowsOf(flow, nodes),
+    organization_id: organizationId,
   };
   return `${JSON.stringify(clipping, null, 2)}\n`;
 }
@@ -77,8 +88,16 @@ export function readClipping(text: string): Clipping | null {
 
 export type Pasted = { flow: Flow; nodes: string[] } | { problem: string };
 
+/** In another organization, what was shared becomes the flow's own. */
+function ownUnless(isSame: boolean, clipping: Clipping): Clipping {
+  if (isSame) return clipping;
+  const { nodes, subflows } = ownSubflows({ ...emptyFlow(), ...clipping, format: flowFormat });
+  return { ...clipping, nodes, subflows };
+}
+
 /** Adds nodes of the clipboard under ids that are free. Fields and sub-flows that are missing come with them. */
-export function pasteNodes(flow: Flow, id: GraphId, clipping: Clipping): Pasted {
+export function pasteNodes(flow: Flow, id: GraphId, given: Clipping, organizationId: string | null = null): Pasted {
+  const clipping = ownUnless(given.organization_id === organizationId, given);
   const graph = graphOf(flow, id);
   const fields = clipping.fields.filter(({ name }) => !graph.fields.some((field) => field.name === name));
   const subflows = clipping.subflows.filter((part) => !flow.subflows.some((own) => own.id === part.id));

@@ -34,7 +34,7 @@ const edgeAt = (graph: FlowGraph, from: PortAt): FlowEdge | undefined =>
 
 /**
  * Adds a node, next to another one or at the end, and connects it to the port that is named. If the port led somewhere already, the new
- * node goes in between.
+ * node goes in between. `more` is what it has besides the defaults of its kind.
  */
 export function addNode(
   flow: Flow,
@@ -42,11 +42,12 @@ export function addNode(
   kind: FlowNodeKind,
   after: { node: string; port: string | null } | null,
   at?: { x: number; y: number },
+  more: object = {},
 ): { flow: Flow; node: FlowNode } {
   const graph = graphOf(flow, id);
   const before = nodeOf(graph, after?.node ?? null) ?? graph.nodes.at(-1);
   const wanted = before ? { x: before.position.x + usualSize.width + gap.x, y: before.position.y } : { x: 0, y: 0 };
-  const node = newNode(kind, graph, freePlace(graph, at ?? wanted));
+  const node = { ...newNode(kind, graph, freePlace(graph, at ?? wanted)), ...more };
   const added = withGraph(flow, id, ({ nodes, start }) => ({ nodes: [...nodes, node], start: start ?? node.id }));
   if (!after || after.port === null) return { flow: added, node };
   const from = { node: after.node, port: after.port };
@@ -128,6 +129,19 @@ export function placeNodes(flow: Flow, id: GraphId, places: Positions): Flow {
       return place ? { ...node, position: { x: Math.round(place.x), y: Math.round(place.y) } } : node;
     }),
   }));
+}
+
+const nudge = 20;
+const steps = { left: [-nudge, 0], right: [nudge, 0], up: [0, -nudge], down: [0, nudge] } as const;
+export type Direction = keyof typeof steps;
+
+/** Moves nodes a little. */
+export function nudgeNodes(flow: Flow, id: GraphId, nodes: readonly string[], direction: Direction): Flow {
+  const [x, y] = steps[direction];
+  const moved = graphOf(flow, id).nodes.flatMap((node) =>
+    nodes.includes(node.id) ? [[node.id, { x: node.position.x + x, y: node.position.y + y }] as const] : [],
+  );
+  return placeNodes(flow, id, new Map(moved));
 }
 
 /** Takes a name out of all texts of a value, or puts another one in its place. */

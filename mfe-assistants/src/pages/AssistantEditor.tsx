@@ -24,6 +24,7 @@ import { EditorAccessContext } from '../editing/access.tsx';
 import { fieldProblems, placed } from '../editing/formErrors.ts';
 import { resetValues } from '../editing/resetValues.ts';
 import { PlacesContext } from '../editing/target.tsx';
+import { showTestPath } from '../editing/testPath.ts';
 import { useAssistantEditor } from '../editing/useAssistantEditor.ts';
 import { DelayBudgetCard } from '../features/budget-delays/DelayBudgetCard.tsx';
 import { KnowledgePicker } from '../features/choose-knowledge/KnowledgePicker.tsx';
@@ -165,6 +166,7 @@ export function AssistantEditor({ assistant }: { assistant: AssistantDetail }) {
                   name="assistant.test.v1"
                   assistant_id={assistant.id}
                   {...(canWrite && { save, is_dirty: isDirty })}
+                  onFlow={(trace) => showTestPath(assistant.id, trace)}
                   pending={null}
                   fallback={null}
                 />

@@ -36,7 +36,15 @@ export function openFlow({ flow = screening(), answers = {}, canWrite = true, pa
     );
   }
   const responses: FakeResponses = {
+    'GET /api/assistants/:id/flow/traffic': () => ({
+      since: '2026-11-01T00:00:00.000Z',
+      calls: 0,
+      nodes: [],
+      edges: [],
+      exits: [],
+    }),
     'POST /api/assistants/:id/flow/checks': ({ body }) => checkFlow(body.flow as Flow, surroundings()),
+    'GET /api/assistants/:id/flow/live': () => ({ calls: [] }),
     'GET /api/knowledge-bases': () => ({ items: [], next_cursor: null }),
     'GET /api/custom-fields': () => ({ items: [], next_cursor: null }),
     'GET /api/assistants': () => ({ items: [], next_cursor: null }),

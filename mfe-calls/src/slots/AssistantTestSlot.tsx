@@ -10,18 +10,19 @@ const TestPanel = lazy(() =>
   import('../features/test-assistant/TestPanel.tsx').then((file) => ({ default: file.TestPanel })),
 );
 
-const parts = { test: anyText };
+const parts = { test: anyText, start: anyText };
 
 /**
  * Fills `assistant.test.v1`: the button that tries an assistant out, and the panel next to the page in which people talk to it. The address names
- * what is shown: `?test=new`, `?test=earlier`, or the test that is read.
+ * what is shown: `?test=new`, `?test=earlier`, or the test that is read; `start` says where in its flow a new one begins.
  */
 export function AssistantTestSlot({
   assistant_id: assistantId,
   save,
   is_dirty: isDirty = false,
+  onFlow,
 }: SlotProps['assistant.test.v1']) {
-  const [{ test }, change] = useAddress(parts);
+  const [{ test, start }, change] = useAddress(parts);
   // A panel that is open has the key itself.
   useTestKey(() => change({ test: 'new' }), test === null);
   return (
@@ -34,9 +35,12 @@ export function AssistantTestSlot({
           <TestPanel
             assistantId={assistantId}
             shown={test}
+            start={start}
             save={save}
+            onFlow={onFlow}
             onShow={(shown) => change({ test: shown })}
-            onClose={() => change({ test: null })}
+            onStartAnew={() => change({ start: null })}
+            onClose={() => change({ test: null, start: null })}
           />
         </Suspense>
       )}

@@ -4,6 +4,7 @@ import { flowWith, screening } from '@switchboard/contracts/flows/testing/sample
 import { type DomainFixture, everyRole, type Ids, one, working } from '../../testing/operation-fixture.ts';
 import { insertRow, type TestOrganization, uniqueName } from '../../testing/test-organization.ts';
 import { newKnowledgeBase } from '../knowledge-bases/test-knowledge.ts';
+import { newSharedSubflow } from '../shared-subflows/test-shared-subflow.ts';
 import { newSlot } from '../slots/test-slot-row.ts';
 import { starterConfig } from './defaults.ts';
 import { unpublishedColumns } from './stored-config.ts';
@@ -76,17 +77,26 @@ const named = async (organization: TestOrganization): Promise<Ids> => {
     secret_id: noRowOf(organization),
     knowledge_base_ids: await newKnowledgeBase(organization),
     assistant_id: await newAssistant(organization),
+    shared_id: await newSharedSubflow(organization),
   };
 };
 
-const configWith = ({ slot_id, secret_id, knowledge_base_ids, assistant_id }: Ids, organization: TestOrganization) => {
+const configWith = (
+  { slot_id, secret_id, knowledge_base_ids, assistant_id, shared_id = '' }: Ids,
+  organization: TestOrganization,
+) => {
   const own = noRowOf(organization);
   return {
     ...config(),
     tools: [{ type: 'book_slot', slot_id }],
     functions: secret_id === own ? [] : [{ name: 'look_up', http: { headers: [{ name: 'X-Key', secret_id }] } }],
     knowledge_base_ids: [knowledge_base_ids],
-    flow: flowWith({ nodes: [{ id: 'colleague', kind: 'hand_over', assistant_id }] }),
+    flow: flowWith({
+      nodes: [
+        { id: 'colleague', kind: 'hand_over', assistant_id },
+        { id: 'identity', kind: 'subflow', shared: { id: shared_id, version: 1 } },
+      ],
+    }),
   };
 };
 

@@ -8,6 +8,7 @@ import { fieldsByPath } from '@switchboard/contracts/assistant-fields';
 import type { AssistantExport } from '@switchboard/contracts/assistants';
 import { maxAssistantNameLength } from '@switchboard/contracts/assistants.limits';
 import { placeholdersOf } from '@switchboard/contracts/filled-texts';
+import { ownSubflows } from '@switchboard/contracts/flows/shared-parts';
 import { userIdOf } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
@@ -16,6 +17,7 @@ import { AppError, conflictOn } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { assistants } from '../../generated/prisma/client.ts';
 import { beginningOf } from '../../text/beginning-of.ts';
+import { withSharedSubflows } from '../shared-subflows/resolve-shared.ts';
 import {
   assertRevision,
   configDifference,
@@ -46,12 +48,14 @@ export async function storeDraft(
   tx: Tx,
   context: Context,
   row: assistants,
-  wanted: AssistantConfig,
+  given: AssistantConfig,
 ): Promise<assistants> {
   const stored = draftOf(row);
+  if (changedFields(stored, given).length === 0) return row;
+  assertPlan(context, stored, given);
+  await assertReferences(tx, stored, given);
+  const wanted = await withSharedSubflows(tx, given);
   if (changedFields(stored, wanted).length === 0) return row;
-  assertPlan(context, stored, wanted);
-  await assertReferences(tx, stored, wanted);
   const live = row.published_version === null ? null : await readVersion(tx, row.id, row.published_version);
   const after = await tx.assistants.update({
     where: { id: row.id },
@@ -93,7 +97,14 @@ export function saveDraft(
 export const needsSafetyTests = ({ actor, env }: Context): boolean =>
   env.requiresSafetyTests && (actor.kind === 'person' || actor.kind === 'operator');
 
-async function insertDraft(tx: Tx, context: Context, config: AssistantConfig, from: object): Promise<Detail> {
+interface Made {
+  /** Of what it was made, for the audit log. */
+  from: object;
+  /** What stays of another assistant that is no part of its draft. */
+  kept?: Pick<assistants, 'required_coverage' | 'max_flow_cents'>;
+}
+
+async function insertDraft(tx: Tx, context: Context, config: AssistantConfig, { from, kept }: Made): Promise<Detail> {
   const row = await tx.assistants.create({
     data: {
       ...unpublishedColumns(config),
@@ -101,6 +112,7 @@ async function insertDraft(tx: Tx, context: Context, config: AssistantConfig, fr
       organization_id: context.organizationId,
       created_by: userIdOf(context.actor),
       requires_safety_tests: needsSafetyTests(context),
+      ...kept,
     },
   });
   const { id, name } = row;
@@ -122,9 +134,12 @@ async function nameOfCopy(tx: Tx, name: string): Promise<string> {
 /** Copies a draft into a new assistant. Throws NOT_FOUND. */
 export function duplicateAssistant(context: Context, id: string): Promise<Detail> {
   return transact(context, async (tx) => {
-    const config = draftOf(await readAssistant(tx, id));
+    const row = await readAssistant(tx, id);
+    const config = draftOf(row);
     const name = await nameOfCopy(tx, config.name);
-    return insertDraft(tx, context, { ...config, name }, { copy_of: id });
+    const { required_coverage, max_flow_cents } = row;
+    const kept = { required_coverage, max_flow_cents };
+    return insertDraft(tx, context, { ...config, name }, { from: { copy_of: id }, kept });
   }).catch(conflictOn('name', duplicateText));
 }
 
@@ -132,7 +147,9 @@ export function duplicateAssistant(context: Context, id: string): Promise<Detail
 export async function exportAssistant({ db }: Context, id: string, version?: number): Promise<AssistantExport> {
   const row = await readAssistant(db, id);
   const config = version === undefined ? draftOf(row) : await readVersion(db, id, version);
-  return { format: 'switchboard.assistant.v1', config };
+  // Shared sub-flows become the flow's own, so another organization can import the file.
+  const flow = config.flow && ownSubflows(config.flow);
+  return { format: 'switchboard.assistant.v1', config: { ...config, flow } };
 }
 
 /** Creates a draft from a file. Throws FORBIDDEN (`pro_required`) and CONFLICT for a taken name (`duplicate`). */
@@ -141,6 +158,6 @@ export function importAssistant(context: Context, { config }: AssistantExport): 
   assertPlan(context, blank, config);
   return transact(context, async (tx) => {
     await assertReferences(tx, blank, config);
-    return insertDraft(tx, context, config, { is_import: true });
+    return insertDraft(tx, context, await withSharedSubflows(tx, config), { from: { is_import: true } });
   }).catch(conflictOn('name', duplicateText));
 }

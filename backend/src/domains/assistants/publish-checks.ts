@@ -2,6 +2,7 @@ import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import type { PublishProblem } from '@switchboard/contracts/assistants';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
+import type { assistants } from '../../generated/prisma/client.ts';
 import { checkProviders } from '../providers/publish-check.ts';
 import { problemsOfTools } from '../tools/publish-checks.ts';
 import { flowIsSound } from './checks/flow.ts';
@@ -36,8 +37,13 @@ const checks: readonly PublishCheck[] = [
 ];
 
 /** What is wrong with an assistant as it would be published: errors first. */
-export async function publishChecks(tx: Tx, context: Context, snapshot: AssistantConfig): Promise<PublishProblem[]> {
-  const facts = await readPublishFacts(tx, context, snapshot);
+export async function publishChecks(
+  tx: Tx,
+  context: Context,
+  row: Pick<assistants, 'max_flow_cents'>,
+  snapshot: AssistantConfig,
+): Promise<PublishProblem[]> {
+  const facts = await readPublishFacts(tx, context, snapshot, row);
   const problems = checks.flatMap((check) => check(snapshot, facts));
   return problems.sort((a, b) => Number(a.level === 'warning') - Number(b.level === 'warning'));
 }

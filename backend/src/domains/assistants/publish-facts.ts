@@ -6,6 +6,7 @@ import { keyFieldNames } from '@switchboard/contracts/key-fields';
 import { namesIn } from '@switchboard/contracts/placeholders';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
+import type { assistants } from '../../generated/prisma/client.ts';
 import { instructionsOf } from '../../voice/manners/system-instructions.ts';
 import { countTokens, estimatedTokens } from '../../voice/services/count-tokens.ts';
 import { work } from '../../work/work.ts';
@@ -71,13 +72,21 @@ async function readFlowReport(
   tx: Tx,
   { organizationId }: Pick<Context, 'organizationId'>,
   snapshot: AssistantConfig,
+  max_cents: number | null,
 ): Promise<FlowReport | null> {
   const flow = followedFlow(snapshot);
-  return flow && work(organizationId, 'flow.check', flow, await readSurroundings(tx, flow, snapshot));
+  if (!flow) return null;
+  const { about } = await readSurroundings(tx, flow, snapshot, { organizationId, max_cents });
+  return work(organizationId, 'flow.check', flow, about);
 }
 
-/** Reads what the checks of an assistant need. */
-export async function readPublishFacts(tx: Tx, context: Context, snapshot: AssistantConfig): Promise<PublishFacts> {
+/** Reads what the checks of an assistant need; the row has what isn't part of a version. */
+export async function readPublishFacts(
+  tx: Tx,
+  context: Context,
+  snapshot: AssistantConfig,
+  { max_flow_cents }: Pick<assistants, 'max_flow_cents'>,
+): Promise<PublishFacts> {
   return {
     fillable: await readFillable(tx, snapshot),
     providers: await readConfiguredProviders(tx),
@@ -90,6 +99,6 @@ export async function readPublishFacts(tx: Tx, context: Context, snapshot: Assis
         : await work(context.organizationId, 'schema.problem', snapshot.structured_json_schema),
     today: new Date().toISOString().slice(0, 10),
     knowledge: await knowledgeOf(tx, snapshot.knowledge_base_ids),
-    flow: await readFlowReport(tx, context, snapshot),
+    flow: await readFlowReport(tx, context, snapshot, max_flow_cents),
   };
 }

@@ -9,6 +9,7 @@ import { AppError, conflictOn } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { assistants } from '../../generated/prisma/client.ts';
 import { delayProblems } from '../delay-budgets/delay-budgets.service.ts';
+import { ownDeleted } from '../shared-subflows/resolve-shared.ts';
 import { assertTested } from '../test-conversations/test-gate.ts';
 import { assertRevision, type Detail, duplicateText, lockAssistant, readAssistant, toDetail } from './assistant-row.ts';
 import { assertPlan, storeDraft } from './drafts.service.ts';
@@ -38,7 +39,7 @@ interface Publishing {
 
 /** What is wrong with the content, and with how soon it answers: errors first. */
 async function problemsOf(tx: Tx, context: Context, row: assistants, config: AssistantConfig) {
-  const problems = [...(await delayProblems(tx, row, config)), ...(await publishChecks(tx, context, config))];
+  const problems = [...(await delayProblems(tx, row, config)), ...(await publishChecks(tx, context, row, config))];
   return problems.sort((a, b) => Number(a.level === 'warning') - Number(b.level === 'warning'));
 }
 
@@ -128,7 +129,7 @@ export function restoreVersion(
   return transact(context, async (tx) => {
     const row = await lockAssistant(tx, id);
     assertRevision(row, revision);
-    const config = await readVersion(tx, id, version);
+    const config = await ownDeleted(tx, await readVersion(tx, id, version));
     if (!publish) return toDetail(await storeDraft(tx, context, row, config));
     assertPlan(context, draftOf(row), config);
     const notes = `Version ${version} made live again`;

@@ -1,10 +1,10 @@
 import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
-import type { Flow } from '@switchboard/contracts/flows/document';
+import type { Flow, FlowGraph } from '@switchboard/contracts/flows/document';
 import type { FlowNode } from '@switchboard/contracts/flows/nodes';
 import type { Tx } from '../../database/database.ts';
 import { AppError } from '../../errors.ts';
 
-type Kind = 'secret' | 'slot' | 'knowledge base' | 'assistant';
+type Kind = 'secret' | 'slot' | 'knowledge base' | 'assistant' | 'shared sub-flow';
 
 interface Reference {
   kind: Kind;
@@ -21,18 +21,25 @@ function referencesOfNode(node: FlowNode, path: string): Reference[] {
     ...(node.kind === 'hand_over' && node.assistant_id !== null
       ? [{ kind: 'assistant' as const, path: `${path}.assistant_id`, id: node.assistant_id }]
       : []),
+    ...(node.kind === 'subflow' && node.shared
+      ? [{ kind: 'shared sub-flow' as const, path: `${path}.shared.id`, id: node.shared.id }]
+      : []),
     ...bases.map(
       (id, place): Reference => ({ kind: 'knowledge base', path: `${path}.knowledge_base_ids.${place}`, id }),
     ),
   ];
 }
 
-const referencesOfFlow = (flow: Flow): Reference[] =>
-  [flow, ...flow.subflows].flatMap(({ nodes }, graph) =>
-    nodes.flatMap((node, place) =>
-      referencesOfNode(node, `flow.${graph === 0 ? '' : `subflows.${graph - 1}.`}nodes.${place}`),
-    ),
-  );
+const referencesOfGraph = ({ nodes }: Pick<FlowGraph, 'nodes'>, path: string): Reference[] =>
+  nodes.flatMap((node, place) => referencesOfNode(node, `${path}.nodes.${place}`));
+
+// A copy of a shared sub-flow is replaced by what that one has, so a request can't name anything in it.
+const referencesOfFlow = (flow: Flow): Reference[] => [
+  ...referencesOfGraph(flow, 'flow'),
+  ...flow.subflows.flatMap((part, place) =>
+    part.shared_id === undefined ? referencesOfGraph(part, `flow.subflows.${place}`) : [],
+  ),
+];
 
 /** The rows of other tables that an assistant names. */
 function referencesOf({ functions, tools, knowledge_base_ids, flow }: AssistantConfig): Reference[] {
@@ -61,15 +68,28 @@ const finders: Record<Kind, (tx: Tx, ids: string[]) => Promise<{ id: string }[]>
   // They stay until the transaction has ended.
   'knowledge base': (tx, ids) =>
     tx.$queryRaw`SELECT id FROM knowledge_bases WHERE id = ANY (${ids}::uuid[]) ORDER BY id FOR KEY SHARE`,
+  'shared sub-flow': (tx, ids) =>
+    tx.$queryRaw`SELECT id FROM shared_subflows WHERE id = ANY (${ids}::uuid[]) ORDER BY id FOR KEY SHARE`,
 };
 
 /**
  * Throws NOT_FOUND for rows that are not there, naming the fields. What the draft named already may have been deleted since: publishing tells of
  * that.
  */
-export async function assertReferences(tx: Tx, stored: AssistantConfig, wanted: AssistantConfig): Promise<void> {
-  const known = new Set(referencesOf(stored).map(({ id }) => id));
-  const added = referencesOf(wanted).filter(({ id }) => !known.has(id));
+export const assertReferences = (tx: Tx, stored: AssistantConfig, wanted: AssistantConfig): Promise<void> =>
+  assertFound(tx, referencesOf(stored), referencesOf(wanted));
+
+/** The same for a graph that belongs to no assistant; `path` is where it is in the request. */
+export const assertGraphReferences = (
+  tx: Tx,
+  stored: FlowGraph | null,
+  wanted: FlowGraph,
+  path: string,
+): Promise<void> => assertFound(tx, stored ? referencesOfGraph(stored, path) : [], referencesOfGraph(wanted, path));
+
+async function assertFound(tx: Tx, stored: readonly Reference[], wanted: readonly Reference[]): Promise<void> {
+  const known = new Set(stored.map(({ id }) => id));
+  const added = wanted.filter(({ id }) => !known.has(id));
   if (added.length === 0) return;
   const fields: Record<string, string> = {};
   for (const [kind, find] of Object.entries(finders) as [Kind, (typeof finders)[Kind]][]) {

@@ -50,6 +50,8 @@ export interface Utterance {
   flow?: FlowTrace[];
   /** Whose flow that is, after a hand-over to another assistant. */
   flow_assistant_id?: string;
+  /** How often a model was asked for it. */
+  flow_asked?: number;
 }
 
 export interface Conversation {
@@ -101,6 +103,15 @@ export type FoundCall =
   | { state: 'unknown' | 'dialing' | 'ringing' | 'connected' }
   | { state: 'ended'; reason: EndedReason };
 
+/** The node of a flow that an attempt is in; after a hand-over, the one that handed it over. */
+export interface FlowPlace {
+  attempt_id: string;
+  subflow: string | null;
+  node: string;
+  /** When it was entered. */
+  since: Date;
+}
+
 /**
  * Dials and carries calls. What it carries goes on without us: whoever dialed an attempt, anybody may attach to it, ask for it
  * and end it, by the attempt's id alone. `carrier.contract.ts` holds every carrier to what is said here.
@@ -128,6 +139,8 @@ export interface Carrier {
   transfer?(attemptId: string, transfer: AskedTransfer): Promise<'asked' | 'ending' | 'under_way' | null>;
   /** What has been said until now, and how far what is being said has come. Without it, nobody can listen in. */
   overhear?(attemptId: string): Promise<Utterance[]>;
+  /** Where live attempts are in the flow of their assistant; those that have entered no node of it yet are left out. */
+  placesInFlow?(attemptIds: readonly string[]): Promise<FlowPlace[]>;
   /** Where somebody who listens in hears it; null where nothing is to be heard. */
   soundOf?(attemptId: string): Promise<{ url: string; token: string } | null>;
 }

@@ -51,7 +51,7 @@ const outcomeTexts: Partial<Record<EndedReason, string>> = {
 
 /** What was said, as call logs keep it. */
 export const transcriptOf = (utterances: readonly Utterance[]) =>
-  utterances.map(({ role, message, starts_at, ends_at, times, flow, flow_assistant_id }) => ({
+  utterances.map(({ role, message, starts_at, ends_at, times, flow, flow_assistant_id, flow_asked }) => ({
     role,
     message,
     timestamp: starts_at,
@@ -59,6 +59,7 @@ export const transcriptOf = (utterances: readonly Utterance[]) =>
     ...(times ? { times } : {}),
     ...(flow ? { flow } : {}),
     ...(flow_assistant_id ? { flow_assistant_id } : {}),
+    ...(flow_asked ? { flow_asked } : {}),
   }));
 
 function logOf(

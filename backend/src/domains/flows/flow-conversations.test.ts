@@ -74,6 +74,12 @@ test('passes the tests that are generated from its flow, and the safety tests', 
   });
   expect(body.tests.length).toBeGreaterThan(3);
   for (const one of body.tests) await caller.person.request('POST', `${path}/test-conversations`, one.test);
+  const requirement = { requires_safety: false, required_coverage: 100 };
+  await caller.person.request('PUT', `${path}/test-gate`, requirement);
+  expect((await author.publish(made)).status).toBe(409);
+  const publishing = { revision: made.draft_revision, override_reason: 'Its tests come later' };
+  await caller.person.request('POST', `${path}/publish`, publishing);
+  expect((await author.read(made.id)).untested_reason).toBe('Its tests come later');
   const run = await runTests(made.id);
   const failed = run.results.filter(({ verdict }) => verdict !== 'passed');
   expect(failed.map(({ name, held }) => ({ name, held }))).toEqual([]);
@@ -87,6 +93,8 @@ test('passes the tests that are generated from its flow, and the safety tests', 
   // The safety tests ask for a human, and say goodbye.
   expect(gate.flow_coverage?.nodes).toEqual({ done: nodes, total: nodes });
   expect(gate.flow_coverage?.untested).toEqual([]);
+  expect(gate.is_passed).toBe(true);
+  expect((await author.read(made.id)).untested_reason).toBeNull();
   const { body: changed } = await author.save(made, { flow: { ...screening(), start: 'open' } });
   expect(changed.config.flow?.start).toBe('open');
   const fresh = await caller.person.request<TestGate>('GET', `${path}/test-gate`);

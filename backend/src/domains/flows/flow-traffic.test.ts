@@ -72,3 +72,31 @@ test('counts how many calls reached a node, where they went next, where people h
   expect(found.exits).toEqual([{ exit: 'stop', calls: 1 }]);
   expect((await traffic('?version=7')).calls).toBe(0);
 });
+
+test('says what calls took: requests to a model, and its part of the cost, of those that are priced in the usual currency', async () => {
+  id = await newFlowDraft(organization);
+  expect((await traffic()).typical).toBeNull();
+  const cost = (amount: string | null, currency = 'USD') => ({
+    items: [
+      { part: 'model', provider: 'openai', amount, price: amount === null ? null : { price: '1', currency } },
+      { part: 'line', provider: 'telephone', amount: '0.5', price: { price: '1', currency } },
+    ],
+  });
+  const asking = (asked: number) => [
+    entered(0, 'hello'),
+    { ...entered(4, 'age'), ...(asked > 0 && { flow_asked: asked }) },
+    { role: 'system', message: 'Flow', timestamp: 9, flow: [], flow_asked: 1 },
+  ];
+  await call(asking(1), { cost: cost('0.01') });
+  await call(asking(3), { cost: cost('0.03') });
+  await call(asking(0), { cost: cost(null) });
+  await call(asking(7), { cost: cost('9', 'EUR') });
+  // Built-in parts cost nothing in any currency; of a call from before costs were counted, nothing is known.
+  await call(asking(1), { cost: { items: [] } });
+  await call(asking(1));
+  expect((await traffic()).typical).toEqual({
+    calls: 6,
+    model_calls: { average: expect.closeTo(3.167, 3), p90: 6 },
+    cents: { average: expect.closeTo(1.333, 3), p90: 2.6, calls: 3, currency: 'USD' },
+  });
+});

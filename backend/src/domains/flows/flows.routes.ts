@@ -1,5 +1,6 @@
 import type { flowApi } from '@switchboard/contracts/flow-operations';
 import type { Handlers } from '../../handler.ts';
+import { readFlowLive } from './flow-live.read.ts';
 import { readFlowTraffic } from './flow-traffic.read.ts';
 import { checkFlow, exportFlow, firstFlow, generateFlowTests, importFlow } from './flows.service.ts';
 
@@ -11,5 +12,6 @@ export const flowHandlers: Handlers<typeof flowApi> = {
   'GET /api/assistants/:id/flow/export': (context, { params, query }) => exportFlow(context, params.id, query.version),
   'GET /api/assistants/:id/flow/traffic': (context, { params, query }) =>
     readFlowTraffic(context, params.id, query.version),
+  'GET /api/assistants/:id/flow/live': (context, { params }) => readFlowLive(context, params.id),
   'POST /api/flows/import': (context, { body }) => importFlow(context, body.text),
 };

@@ -1,38 +1,49 @@
 import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
-import type { FlowReport } from '@switchboard/contracts/flows/check/about';
 import { coverageOf } from '@switchboard/contracts/flows/coverage';
 import type { Flow } from '@switchboard/contracts/flows/document';
 import { asTestConversation } from '@switchboard/contracts/flows/generate-tests';
 import { exportFlow as flowAsFile } from '@switchboard/contracts/flows/json';
 import { flowAsMermaid } from '@switchboard/contracts/flows/mermaid';
+import { ownSubflows } from '@switchboard/contracts/flows/shared-parts';
 import { maxGeneratedTests } from '@switchboard/contracts/flows.limits';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
 import { transact } from '../../database/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
+import type { assistants } from '../../generated/prisma/client.ts';
 import { work } from '../../work/work.ts';
 import { readAssistant } from '../assistants/assistant-row.ts';
 import { assertReferences } from '../assistants/references.ts';
 import { draftOf } from '../assistants/stored-config.ts';
 import { readVersion } from '../assistants/versions.read.ts';
+import { resolveSharedOf } from '../shared-subflows/resolve-shared.ts';
 import { readSurroundings } from './surroundings.ts';
 
-/** The draft with another flow. Throws NOT_FOUND, also for what the flow names and the organization doesn't have. */
-async function draftWith(tx: Tx, id: string, flow: Flow): Promise<AssistantConfig> {
-  const draft = draftOf(await readAssistant(tx, id));
-  await assertReferences(tx, draft, { ...draft, flow });
-  return draft;
+/**
+ * The draft of an assistant, and another flow for it, with the shared sub-flows that it names. Throws NOT_FOUND, also for what the flow
+ * names and the organization doesn't have.
+ */
+async function draftWith(tx: Tx, id: string, given: Flow) {
+  const row = await readAssistant(tx, id);
+  const draft = draftOf(row);
+  await assertReferences(tx, draft, { ...draft, flow: given });
+  return { row, draft, flow: await resolveSharedOf(tx, given) };
 }
 
-/** What a flow of an assistant couldn't be published for. Throws NOT_FOUND. */
-export async function checkFlow(context: Context, id: string, flow: Flow): Promise<FlowReport> {
-  const about = await transact(context, async (tx) => readSurroundings(tx, flow, await draftWith(tx, id, flow)));
-  return work(context.organizationId, 'flow.check', flow, about);
+/** What a flow of an assistant couldn't be published for, and what it costs at most. Throws NOT_FOUND. */
+export async function checkFlow(context: Context, id: string, given: Flow) {
+  const { organizationId } = context;
+  const { flow, about, currency } = await transact(context, async (tx) => {
+    const { row, draft, flow } = await draftWith(tx, id, given);
+    return { flow, ...(await readSurroundings(tx, flow, draft, { organizationId, max_cents: row.max_flow_cents })) };
+  });
+  const { problems, worst_case } = await work(organizationId, 'flow.check', flow, about);
+  return { problems, worst_case: { ...worst_case, currency, max_cents: about.max_cents } };
 }
 
 /** Tests for the paths of a flow. Throws NOT_FOUND. */
-export async function generateFlowTests(context: Context, id: string, flow: Flow) {
-  await transact(context, (tx) => draftWith(tx, id, flow));
+export async function generateFlowTests(context: Context, id: string, given: Flow) {
+  const { flow } = await transact(context, (tx) => draftWith(tx, id, given));
   const now = new Date().toISOString().slice(0, 16);
   const tests = await work(context.organizationId, 'flow.generate-tests', flow, now, maxGeneratedTests);
   const { nodes, edges } = coverageOf(
@@ -57,7 +68,7 @@ export async function exportFlow({ db }: Context, id: string, version?: number) 
   const row = await readAssistant(db, id);
   const { flow } = version === undefined ? draftOf(row) : await readVersion(db, id, version);
   if (!flow) throw notFound('Flow');
-  return { json: flowAsFile(flow), mermaid: flowAsMermaid(flow) };
+  return { json: flowAsFile(flow), mermaid: flowAsMermaid(ownSubflows(flow)) };
 }
 
 /** A flow out of somebody else's file. Throws VALIDATION with what is wrong. */

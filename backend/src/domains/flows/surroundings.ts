@@ -6,9 +6,22 @@ import type { Tx } from '../../database/database.ts';
 import type { ThreadSurroundings } from '../../voice/flow/in-thread.ts';
 import { fillableAmong } from '../assistants/fillable.ts';
 import { toolDefinitions } from '../tools/built-in.ts';
+import { readFlowPrices } from './flow-pricing.read.ts';
 
-/** What the checker has to know about an assistant and its organization. */
-export async function readSurroundings(tx: Tx, flow: Flow, config: AssistantConfig): Promise<ThreadSurroundings> {
+/** Whose flow it is, and what its most expensive path may cost. */
+export interface FlowOwner {
+  organizationId: string;
+  /** In cents of the currency of its prices; null for any amount. */
+  max_cents: number | null;
+}
+
+/** What the checker has to know about an assistant and its organization, and the currency of its cents. */
+export async function readSurroundings(
+  tx: Tx,
+  flow: Flow,
+  config: AssistantConfig,
+  { organizationId, max_cents }: FlowOwner,
+): Promise<{ about: ThreadSurroundings; currency: string | null }> {
   const nodes = [flow, ...flow.subflows].flatMap((graph) => graph.nodes);
   const slotIds = nodes.flatMap((node) => (node.kind === 'book' && node.slot_id !== null ? [node.slot_id] : []));
   const assistantIds = nodes.flatMap((node) =>
@@ -25,7 +38,8 @@ export async function readSurroundings(tx: Tx, flow: Flow, config: AssistantConf
           select: { id: true },
         }),
   ];
-  return {
+  const { pricing, currency } = await readFlowPrices(tx, organizationId, flow, config);
+  const about = {
     variables: [...variables],
     tools: toolDefinitions(config).map(({ name, parameters }) => ({
       name,
@@ -42,8 +56,8 @@ export async function readSurroundings(tx: Tx, flow: Flow, config: AssistantConf
     slot_ids: slots.map(({ id }) => id),
     has_slot: config.tools.some(({ type }) => type === 'book_slot'),
     max_model_calls: defaultMaxModelCalls,
-    max_cents: null,
-    cents_of: {},
-    usual_cents: null,
+    max_cents,
+    pricing,
   };
+  return { about, currency };
 }

@@ -4,7 +4,7 @@ import { insertRow, type TestOrganization, uniqueName } from '../../testing/test
 import { newAssistant } from '../assistants/assistants.fixture.ts';
 import { starterConfig } from '../assistants/defaults.ts';
 import { insertPublished } from '../assistants/versions.ts';
-import { newAssistantWithRoom } from '../test-conversations/test-conversations.fixture.ts';
+import { withRoom } from '../test-conversations/test-conversations.fixture.ts';
 
 const replacement = { part: 'llm', provider: 'openai', from_model: 'gpt-6.1-terra', to_model: 'gpt-6-luna' };
 
@@ -34,7 +34,11 @@ export const fixture: DomainFixture<typeof offeredModelApi> = {
   newRows: [newTrial],
   operations: {
     'GET /api/offered-models': { may: everyRole },
-    'POST /api/assistants/:id/model-trials': { may: working, ids: one(newAssistantWithRoom), body: () => replacement },
+    'POST /api/assistants/:id/model-trials': {
+      may: working,
+      ids: one(withRoom(newAssistant)),
+      body: () => replacement,
+    },
     'GET /api/assistants/:id/model-trials': { may: everyRole, ids: one(newAssistant) },
     'GET /api/model-trials/:id': { may: everyRole, ids: one(newTrial) },
     'POST /api/assistants/:id/migrate-model': {

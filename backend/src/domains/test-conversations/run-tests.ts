@@ -19,7 +19,7 @@ import { readValidPrices } from '../costs/valid-prices.read.ts';
 import { worst } from './check-expectation.ts';
 import { hashOf, type Test } from './definition.ts';
 import { holdConversation, type Tested } from './hold-conversation.ts';
-import { openTests } from './test-gate.ts';
+import { hasPassedGate } from './test-gate.ts';
 
 const atWork = ['waiting', 'running'];
 
@@ -98,7 +98,7 @@ async function takeBackOverride(tx: Tx, context: Context, assistantId: string): 
   const row = await tx.assistants.findFirst({ where: { id: assistantId, untested_reason: { not: null } } });
   if (!row || row.published_version === null) return;
   const live = await readVersion(tx, row.id, row.published_version);
-  if ((await openTests(tx, row, live)).length > 0) return;
+  if (!(await hasPassedGate(tx, row, live))) return;
   await tx.assistants.update({ where: { id: row.id }, data: { untested_reason: null }, select: { id: true } });
   await emitEvent(tx, context.organizationId, { type: 'assistant.changed', subject_id: row.id, change: 'updated' });
 }

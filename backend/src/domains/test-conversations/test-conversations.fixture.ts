@@ -59,14 +59,16 @@ const withThree =
     return { id };
   };
 
-/** An assistant whose tests can run. Few runs are at work at once: those of before are over. */
-export async function newAssistantWithRoom(organization: TestOrganization): Promise<string> {
-  await insertRow(organization, async (tx) => {
-    await tx.test_runs.updateMany({ data: { status: 'cancelled' } });
-    return { id: '' };
-  });
-  return newAssistant(organization);
-}
+/** What tests can run of. Few runs are at work at once: those of before are over. */
+export const withRoom =
+  (newRow: (organization: TestOrganization) => Promise<string>) =>
+  async (organization: TestOrganization): Promise<string> => {
+    await insertRow(organization, async (tx) => {
+      await tx.test_runs.updateMany({ data: { status: 'cancelled' } });
+      return { id: '' };
+    });
+    return newRow(organization);
+  };
 
 /** A conversation in the dialog, of which a test can be made. */
 const newHeldTest = async (organization: TestOrganization) => {
@@ -113,10 +115,7 @@ export const fixture: DomainFixture<typeof testConversationApi> = {
     },
     'POST /api/test-conversations': {
       may: working,
-      ids: async (organization) => {
-        await withRoomForRuns(organization);
-        return { id: await newHeldTest(organization) };
-      },
+      ids: one(withRoom(newHeldTest)),
       body: ({ id }) => ({ kind: 'assistant_test', id }),
     },
     'PUT /api/test-conversations/:id': { may: working, ids: one(newTest), body },
@@ -125,12 +124,12 @@ export const fixture: DomainFixture<typeof testConversationApi> = {
     'PUT /api/assistants/:id/test-gate': {
       may: managing,
       ids: one(newAssistant),
-      body: () => ({ requires_safety: true }),
+      body: () => ({ requires_safety: true, required_coverage: 80 }),
     },
     'GET /api/assistants/:id/test-runs': { may: everyRole, ids: withThree(insertRun) },
     'POST /api/assistants/:id/test-runs': {
       may: working,
-      ids: one(newAssistantWithRoom),
+      ids: one(withRoom(newAssistant)),
       body: () => ({}),
     },
     'GET /api/test-runs/:id': { may: everyRole, ids: one(newRun) },

@@ -25,7 +25,7 @@ export const testConversationHandlers: Handlers<typeof testConversationApi> = {
     return undefined;
   },
   'GET /api/assistants/:id/test-gate': (context, { params, query }) => readGate(context, params.id, query.version),
-  'PUT /api/assistants/:id/test-gate': (context, { params, body }) => setGate(context, params.id, body.requires_safety),
+  'PUT /api/assistants/:id/test-gate': (context, { params, body }) => setGate(context, params.id, body),
   'GET /api/assistants/:id/test-runs': (context, { params, query }) => listTestRuns(context, params.id, query),
   'POST /api/assistants/:id/test-runs': (context, { params, body }) => startTestRun(context, params.id, body),
   'GET /api/test-runs/:id': (context, { params }) => readTestRun(context, params.id),

@@ -1,5 +1,6 @@
 import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
-import type { GateTest, TestGate, TestVerdict } from '@switchboard/contracts/test-conversations';
+import { isCovered, percentCovered } from '@switchboard/contracts/required-coverage';
+import type { GateTest, TestGate, TestGateChange, TestVerdict } from '@switchboard/contracts/test-conversations';
 import { actorCan } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
@@ -15,7 +16,10 @@ import { hashOf, type Test } from './definition.ts';
 import { readFlowCoverage } from './flow-coverage.read.ts';
 import { isSafetyKey, safetyTests } from './safety-tests.ts';
 
-type Assistant = Pick<assistants, 'id' | 'organization_id' | 'requires_safety_tests' | 'gives_notice'>;
+type Assistant = Pick<
+  assistants,
+  'id' | 'organization_id' | 'requires_safety_tests' | 'gives_notice' | 'required_coverage'
+>;
 
 /** SHA-256 of a snapshot, as versions have it. */
 export async function snapshotHash(tx: Pick<Tx, '$queryRaw'>, config: AssistantConfig): Promise<string> {
@@ -71,13 +75,33 @@ async function readVerdicts(tx: Tx, { id, organization_id }: Assistant, hash: st
   });
 }
 
-/** The required tests that this snapshot has not passed. Where none is required, that is one question to the database. */
-export async function openTests(tx: Tx, row: Assistant, config: AssistantConfig): Promise<GateTest[]> {
-  const tests = (await readTests(tx, row, config)).filter(({ is_required }) => is_required);
-  if (tests.length === 0) return [];
-  const verdicts = await readVerdicts(tx, row, await snapshotHash(tx, config), tests);
-  return verdicts.filter(({ verdict }) => verdict !== 'passed');
+/** What keeps a snapshot from being published. */
+interface OpenGate {
+  /** The required tests that it has not passed. */
+  tests: GateTest[];
+  /** How much of its flow tests pass through, if that is less than required. */
+  coverage: TestGate['flow_coverage'] | null;
 }
+
+const isPassed = ({ tests, coverage }: OpenGate): boolean => tests.length === 0 && !coverage;
+
+/** What this snapshot has not passed. Where nothing is required, that is one question to the database. */
+async function openGate(tx: Tx, row: Assistant, config: AssistantConfig): Promise<OpenGate> {
+  const tests = await readTests(tx, row, config);
+  const required = tests.filter(({ is_required }) => is_required);
+  if (required.length === 0 && row.required_coverage === null) return { tests: [], coverage: null };
+  const hash = await snapshotHash(tx, config);
+  const verdicts = required.length === 0 ? [] : await readVerdicts(tx, row, hash, required);
+  const coverage = row.required_coverage === null ? null : await readFlowCoverage(tx, row, hash, config, tests);
+  return {
+    tests: verdicts.filter(({ verdict }) => verdict !== 'passed'),
+    coverage: isCovered(coverage?.nodes, row.required_coverage) ? null : coverage,
+  };
+}
+
+/** Whether a snapshot has passed everything that publishing waits for. */
+export const hasPassedGate = async (tx: Tx, row: Assistant, config: AssistantConfig): Promise<boolean> =>
+  isPassed(await openGate(tx, row, config));
 
 /** Who would think and judge, as people read it. */
 export async function brainOf(context: Context, config: AssistantConfig): Promise<string> {
@@ -88,14 +112,20 @@ export async function brainOf(context: Context, config: AssistantConfig): Promis
 async function readGateOf(tx: Tx, context: Context, row: assistants, version?: number): Promise<TestGate> {
   const config = await configOf(tx, row, version);
   const hash = await snapshotHash(tx, config);
-  const tests = await readVerdicts(tx, row, hash, await readTests(tx, row, config));
+  const defined = await readTests(tx, row, config);
+  const tests = await readVerdicts(tx, row, hash, defined);
+  const flow_coverage = await readFlowCoverage(tx, row, hash, config, defined);
+  const { required_coverage, max_flow_cents } = row;
   return {
     snapshot_hash: hash,
     brain: await brainOf(context, config),
     requires_safety: row.requires_safety_tests,
-    is_passed: tests.every(({ is_required, verdict }) => !is_required || verdict === 'passed'),
+    ...{ required_coverage, max_flow_cents },
+    is_passed:
+      tests.every(({ is_required, verdict }) => !is_required || verdict === 'passed') &&
+      isCovered(flow_coverage?.nodes, required_coverage),
     tests,
-    flow_coverage: await readFlowCoverage(tx, row, hash, config),
+    flow_coverage,
   };
 }
 
@@ -104,26 +134,61 @@ export function readGate(context: Context, id: string, version?: number): Promis
   return transact(context, async (tx) => readGateOf(tx, context, await readAssistant(tx, id), version));
 }
 
-/** Says whether publishing waits for the safety set. Throws NOT_FOUND. */
-export function setGate(context: Context, id: string, requires: boolean): Promise<TestGate> {
+/** Says what publishing waits for. Throws NOT_FOUND. */
+export function setGate(
+  context: Context,
+  id: string,
+  { requires_safety, required_coverage, max_flow_cents }: TestGateChange,
+): Promise<TestGate> {
   return transact(context, async (tx) => {
     const row = await lockAssistant(tx, id);
-    if (row.requires_safety_tests === requires) return readGateOf(tx, context, row);
-    const after = await tx.assistants.update({ where: { id }, data: { requires_safety_tests: requires } });
+    const data = {
+      requires_safety_tests: requires_safety,
+      required_coverage: required_coverage === undefined ? row.required_coverage : required_coverage,
+      max_flow_cents: max_flow_cents === undefined ? row.max_flow_cents : max_flow_cents,
+    };
+    const changed = (['requires_safety_tests', 'required_coverage', 'max_flow_cents'] as const).filter(
+      (key) => row[key] !== data[key],
+    );
+    if (changed.length === 0) return readGateOf(tx, context, row);
+    const after = await tx.assistants.update({ where: { id }, data });
     await recordChange(tx, context, {
       resource: 'assistant',
       id,
       name: row.name,
       change: 'updated',
-      details: { requires_safety_tests: { from: !requires, to: requires } },
+      details: Object.fromEntries(changed.map((key) => [key, { from: row[key], to: data[key] }])),
     });
     return readGateOf(tx, context, after);
   });
 }
 
+const problemOf: Record<'none' | TestVerdict, string> = {
+  none: 'was not run for this draft',
+  failed: 'failed',
+  undecided: 'is undecided',
+  passed: 'passed',
+};
+
+/** What keeps it from being published, in a sentence. */
+function refusalOf({ tests, coverage }: OpenGate, required: number | null): string {
+  const [first] = tests;
+  const more = tests.length > 1 ? ` (and ${tests.length - 1} more)` : '';
+  const parts = [
+    ...(first ? [`the test “${first.name}” ${problemOf[first.verdict ?? 'none']}${more}`] : []),
+    ...(coverage
+      ? [
+          `its tests pass through ${coverage.nodes.done} of the ${coverage.nodes.total} nodes of its flow (${percentCovered(coverage.nodes)}%), and ${required}% is required`,
+        ]
+      : []),
+  ];
+  return `This assistant cannot be published: ${parts.join('; ')}`;
+}
+
 /**
- * Throws CONFLICT (`tests_failed`, with the `tests` that have not passed) where a required test has not passed exactly this
- * snapshot. Who may, goes on with a reason, which it gives; null where everything passed.
+ * Throws CONFLICT (`tests_failed`, with the `tests` that have not passed, and the `coverage` of its flow if that is too little) where
+ * this snapshot has not passed exactly what publishing waits for. Who may, goes on with a reason, which it gives; null where
+ * everything passed.
  */
 export async function assertTested(
   tx: Tx,
@@ -132,18 +197,18 @@ export async function assertTested(
   config: AssistantConfig,
   reason: string | null,
 ): Promise<string | null> {
-  const open = await openTests(tx, row, config);
-  const [first] = open;
-  if (!first) return null;
+  const open = await openGate(tx, row, config);
+  if (isPassed(open)) return null;
   if (reason !== null) {
     if (actorCan(actor, 'assistant.override_tests')) return reason;
     throw new AppError('FORBIDDEN', 'Only admins can publish without passing the tests.', { reason: 'role' });
   }
-  const more = open.length > 1 ? ` (and ${open.length - 1} more)` : '';
-  const what =
-    first.verdict === null ? 'was not run for this draft' : first.verdict === 'failed' ? 'failed' : 'is undecided';
-  throw new AppError('CONFLICT', `This assistant cannot be published: the test “${first.name}” ${what}${more}`, {
+  const { tests, coverage } = open;
+  throw new AppError('CONFLICT', refusalOf(open, row.required_coverage), {
     reason: 'tests_failed',
-    details: { tests: open.map(({ key, name, verdict }) => ({ key, name, verdict })) },
+    details: {
+      tests: tests.map(({ key, name, verdict }) => ({ key, name, verdict })),
+      ...(coverage && { coverage: { ...coverage, required: row.required_coverage } }),
+    },
   });
 }

@@ -67,8 +67,9 @@ export function spokenLine(item: Said, beganAt: number, turn: TurnWatch): Spoken
 export const withoutPositions = (lines: readonly SpokenLine[]): SpokenLine[] =>
   lines.map((line) => {
     if (!line.flow) return line;
-    const { trace, assistant_id } = line.flow;
-    return { ...line, flow: { trace, ...(assistant_id !== undefined && { assistant_id }) } };
+    const { trace, assistant_id, asked } = line.flow;
+    const rest = { ...(assistant_id !== undefined && { assistant_id }), ...(asked !== undefined && { asked }) };
+    return { ...line, flow: { trace, ...rest } };
   });
 
 /** What happened besides what is said, from then until now, as a line of the transcript. */

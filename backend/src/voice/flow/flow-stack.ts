@@ -93,6 +93,7 @@ export class FlowStack<A = unknown> {
       ...(entry.assistantId && { assistant_id: entry.assistantId }),
       ...(position && { position }),
       heard: line.heard ?? 0,
+      ...(line.asked !== undefined && { asked: line.asked }),
       saying: [...this.#saying, ...(line.saying ?? [])],
       ...(inner.length > 0 && { inner }),
     };

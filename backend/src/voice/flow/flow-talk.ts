@@ -16,7 +16,7 @@ import { asideOf, maxAsides } from './flow-manners.ts';
 import { atOnce, hasSpoken, isBusy, isRepeated, listens, pressed } from './flow-waits.ts';
 import { givenFields } from './given-fields.ts';
 import { failures, type Performing, performAction, readOutput } from './perform-action.ts';
-import type { FlowOutput, Thinker } from './thinker.ts';
+import { type FlowOutput, noticed, type Thinker } from './thinker.ts';
 
 /** What a conversation by a flow begins with. */
 export interface FlowStart {
@@ -78,6 +78,8 @@ export class FlowTalk {
   #asides = 0;
   /** The question that is open, after something was said aside. */
   #open = '';
+  /** How often a model was asked since the last step. */
+  #asked = 0;
   #machine: 'voicemail' | 'screening' | null = null;
   #handing: Extract<FlowAction, { type: 'hand_over' }> | null = null;
 
@@ -123,8 +125,11 @@ export class FlowTalk {
   #keep({ position, trace, actions }: FlowStep, { chat }: Turn): FlowAction[] {
     this.#position = position;
     if (trace.some(({ type }) => type === 'entered')) this.#past = new Set(chat.items.map(({ id }) => id));
-    if (trace.length > 0 || actions.length > 0)
-      this.#options.onStep({ trace, position, heard: this.#inputs.heard(chat), saying: this.#textsIn(actions) });
+    if (trace.length === 0 && actions.length === 0) return actions;
+    const asked = this.#asked;
+    this.#asked = 0;
+    const saying = this.#textsIn(actions);
+    this.#options.onStep({ trace, position, heard: this.#inputs.heard(chat), saying, ...(asked > 0 && { asked }) });
     return actions;
   }
 
@@ -147,7 +152,7 @@ export class FlowTalk {
       ...{
         output,
         tools,
-        thinker: thinker(node),
+        thinker: noticed(thinker(node), () => this.#asked++),
         endText,
         readers: this.#walking.readers,
         now: now(),

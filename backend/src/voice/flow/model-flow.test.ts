@@ -90,6 +90,7 @@ it('asks the model what was meant, lets it talk, and continues once it says that
   ]);
   expect(held.fields).toEqual({ city: 'Porto' });
   expect(asked).toHaveLength(4);
+  expect(held.lines.reduce((sum, { flow }) => sum + (flow?.asked ?? 0), 0)).toBe(4);
 });
 
 it("a node's prompt has its own instruction and the rules of behavior, and nothing of the rest of the flow", async () => {

@@ -61,7 +61,8 @@ function valueIn(field: FlowField, said: string, { now, country }: Circumstances
       return clockIn(said, now);
     case 'date_time': {
       const day = writtenDate(said);
-      const clock = clockIn(said, now);
+      // The year isn't a clock: "2030" would be half past eight in the evening.
+      const clock = clockIn(day === null ? said : said.replace(/\b\d{4}\b/, ''), now);
       if (day !== null) return clock === null ? null : `${day}T${clock}`;
       const named = namedTime(said, now);
       return named?.hasHour ? named.time : null;
@@ -75,21 +76,25 @@ function valueIn(field: FlowField, said: string, { now, country }: Circumstances
   }
 }
 
-const dayInWords = (day: string, now: string): string => {
+const dayInWords = (day: string, now: string | null): string => {
   const words = timeInWords({ time: `${day}T00:00`, hasHour: false });
-  if (day.slice(0, 4) === now.slice(0, 4)) return words;
+  if (day.slice(0, 4) === now?.slice(0, 4)) return words;
   // The weekday of a day years ago helps no one.
   return `${words.slice(words.indexOf(', ') + 2)}, ${day.slice(0, 4)}`;
 };
 
-function inWords({ type }: FlowField, value: FlowValue, now: string): string {
+// Of a time of day only the clock is said.
+const anyDay = '2026-01-01';
+
+/** A value as people say it; a day without its year if that is the year of `now`. */
+export function inWords({ type }: FlowField, value: FlowValue, now: string | null): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (type === 'date' && typeof value === 'string') return dayInWords(value, now);
   if (type === 'date_time' && typeof value === 'string')
     return `${dayInWords(value.slice(0, 10), now)} at ${timeInWords({ time: value, hasHour: true }).split(' at ').at(-1)}`;
   if (type === 'time' && typeof value === 'string')
     return (
-      timeInWords({ time: `${now.slice(0, 10)}T${value}`, hasHour: true })
+      timeInWords({ time: `${anyDay}T${value}`, hasHour: true })
         .split(' at ')
         .at(-1) ?? value
     );

@@ -37,3 +37,19 @@ export interface Thinker {
   /** Answers a question from passages. False where they have no answer. */
   answer(question: string, passages: string, output: FlowOutput): Promise<boolean>;
 }
+
+/** The same, and says each time that it is asked. */
+export const noticed = (thinker: Thinker, onAsk: () => void): Thinker => ({
+  classify: (action) => {
+    onAsk();
+    return thinker.classify(action);
+  },
+  reply: (talking, output) => {
+    onAsk();
+    return thinker.reply(talking, output);
+  },
+  answer: (question, passages, output) => {
+    onAsk();
+    return thinker.answer(question, passages, output);
+  },
+});

@@ -60,9 +60,9 @@ export function checkFlow(flow: Flow, about: FlowSurroundings): FlowReport {
     checkRecursion(main);
   }
   const worst = worstCase(views, about);
-  const expensive = (message: string) =>
+  const expensive = (message: string, level: FlowProblem['level'] = 'error') =>
     problems.push({
-      level: 'error',
+      level,
       code: 'too_expensive',
       subflow: null,
       node: null,
@@ -76,6 +76,11 @@ export function checkFlow(flow: Flow, about: FlowSurroundings): FlowReport {
     );
   if (about.max_cents !== null && worst.cents !== null && worst.cents > about.max_cents)
     expensive(`The most expensive path costs ${worst.cents} cents; the limit is ${about.max_cents}.`);
+  if (about.max_cents !== null && worst.cents === null)
+    expensive(
+      `The limit of ${about.max_cents} cents can't be checked, because a model on the path has no price.`,
+      'warning',
+    );
   return { problems, worst_case: worst };
 }
 

@@ -139,6 +139,8 @@ export const FlowLine = z.object({
   position: FlowPosition.optional(),
   /** How many things the caller had said by then. */
   heard: z.int().optional(),
+  /** How often a model was asked since the step before; absent: never. */
+  asked: z.int().optional(),
   /** What the agent says with it: another agent says it if this one died before. */
   saying: z.array(z.string()).optional(),
   /** Assistants to whom the caller was handed over, one after the other. */

@@ -30,6 +30,7 @@ export const resourceWords: Record<string, string> = {
   assistant_test: 'test of an assistant',
   micro_prompt: 'micro prompt',
   pronunciation: 'pronunciation',
+  shared_subflow: 'shared sub-flow',
   feature_template: 'feature template',
   campaign: 'campaign',
   schema_template: 'schema template',

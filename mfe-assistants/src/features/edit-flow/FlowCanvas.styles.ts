@@ -1,5 +1,5 @@
 import { focusRing, tokens, truncate } from '@switchboard/design-system';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { cardWidth, footHeight, handleSize, headHeight, portHeight, textHeight } from '../../flow/cardSize.ts';
 
 const px = (size: number) => `${size}px`;
@@ -91,11 +91,21 @@ export const Card = styled.div`
     border-color: ${tokens.color.danger};
   }
 
-  &[data-path='on'] {
+  &[data-mark='on'] {
     border-color: ${tokens.color.live};
   }
 
-  &[data-path='off'] {
+  ${[1, 2, 3, 4].map(
+    (quarter) => css`
+      &[data-mark='${quarter}'] {
+        border-color: ${tokens.color.live};
+        background: color-mix(in srgb, ${tokens.color.live} ${quarter * 5}%, ${tokens.color.surface});
+        box-shadow: inset ${quarter * 2}px 0 0 ${tokens.color.live};
+      }
+    `,
+  )}
+
+  &[data-mark='off'] {
     background: ${tokens.color.sunken};
     color: ${tokens.color.inkMuted};
   }
@@ -208,10 +218,19 @@ export const Mark = styled.span`
     color: ${tokens.color.warning};
   }
 
-  &[data-level='path'] {
+  &[data-level='path'],
+  &[data-level='live'] {
     background: ${tokens.color.liveSoft};
     color: ${tokens.color.live};
   }
+`;
+
+/** A call is here now. */
+export const LiveDot = styled.span`
+  inline-size: ${tokens.space[2]};
+  block-size: ${tokens.space[2]};
+  border-radius: 50%;
+  background: ${tokens.color.liveLamp};
 `;
 
 export const EdgeLabel = styled.span`

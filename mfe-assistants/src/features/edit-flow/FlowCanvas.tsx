@@ -46,7 +46,7 @@ interface FlowCanvasProps {
 }
 
 function Canvas({ asks, onAddAt }: FlowCanvasProps) {
-  const { editing, problems, counts } = useFlow();
+  const { editing, problems, marks, live } = useFlow();
   const { graph, graphId, flow, selection, isReadOnly } = editing;
   const view = useReactFlow<CardNode>();
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
@@ -59,15 +59,16 @@ function Canvas({ asks, onAddAt }: FlowCanvasProps) {
     const next = cardsOf({
       editing: { flow, graph, graphId, selection, isReadOnly },
       problems,
-      counts,
+      marks,
+      live,
       dragged,
       wantsFocus,
       before: drawn.current,
     });
     drawn.current = new Map(next.map((card) => [card.id, card]));
     return next;
-  }, [flow, graph, graphId, selection, isReadOnly, problems, counts, dragged]);
-  const lines = useMemo(() => linesOf({ graph, graphId, selection }, counts), [graph, graphId, selection, counts]);
+  }, [flow, graph, graphId, selection, isReadOnly, problems, marks, live, dragged]);
+  const lines = useMemo(() => linesOf({ graph, graphId, selection }, marks), [graph, graphId, selection, marks]);
 
   const duration = isStill ? 0 : 160;
   const { reveal } = asks;

@@ -1,5 +1,7 @@
 import type { FlowProblem } from '@switchboard/contracts/flows/check/about';
+import type { FlowNode, SharedSubflowRef } from '@switchboard/contracts/flows/nodes';
 import { createContext, useContext } from 'react';
+import type { FlowMarks, LiveCall } from '../../flow/marks.ts';
 import type { FlowEditing } from './useFlowEditor.ts';
 
 /** What an assistant has that nodes can use: names to choose from. */
@@ -16,8 +18,14 @@ interface FlowShared {
   editing: FlowEditing;
   supplies: FlowSupplies;
   problems: readonly FlowProblem[];
-  /** How often a call entered nodes and took edges, by the keys of `coverageOf`; null while no path is shown. */
-  counts: Readonly<Record<string, number>> | null;
+  /** What is shown on nodes and connections; null while nothing is. */
+  marks: FlowMarks | null;
+  /** Calls that are in the flow now, by the node where each is. */
+  live: ReadonlyMap<string, readonly LiveCall[]>;
+  /** Begins a test at a node; absent where tests aren't to be had. */
+  onTest: ((node: FlowNode) => void) | undefined;
+  /** Opens a shared sub-flow to be edited; undefined where that isn't possible. */
+  onEditShared: ((shared: SharedSubflowRef) => void) | undefined;
 }
 
 export const FlowContext = createContext<FlowShared | null>(null);

@@ -1,31 +1,35 @@
 import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import { fieldsByPath } from '@switchboard/contracts/assistant-fields';
 import type { Flow } from '@switchboard/contracts/flows/document';
+import type { FlowStart } from '@switchboard/contracts/flows/fields';
+import type { FlowNode, SharedSubflowRef } from '@switchboard/contracts/flows/nodes';
 import { useCan, useFlag } from '@switchboard/platform';
 import { useFormContext, useWatch } from '@switchboard/platform/forms';
-import { anyId, anyText, useAddress } from '@switchboard/platform/router';
+import { useAddress } from '@switchboard/platform/router';
 import { useMemo, useState } from 'react';
 import { useIsLocked } from '../../editing/access.tsx';
-import { CallPathNotice, ChooseCallDialog } from './CallPath.tsx';
+import { ChooseCallDialog } from './CallPath.tsx';
 import { ExportedMermaid } from './ExportedMermaid.tsx';
 import { downloadFlow } from './exportedFlow.ts';
 import { FirstFlow } from './FirstFlow.tsx';
 import { FlowEditor } from './FlowEditor.tsx';
 import { GeneratedTestsDialog } from './GeneratedTestsDialog.tsx';
 import { ImportFlowDialog } from './ImportFlowDialog.tsx';
-import { useCallPath } from './useCallPath.ts';
+import { SharedEditor } from './SharedEditor.tsx';
+import { TestHereDialog } from './TestHereDialog.tsx';
 import { useFlowChecks } from './useFlowChecks.ts';
+import { useLiveCalls } from './useFlowMarks.ts';
 import { useFlowSupplies } from './useFlowSupplies.ts';
+import { flowAddress, useMarks } from './useMarks.tsx';
 
 type OpenDialog =
   | { name: 'call' }
   | { name: 'import'; replace: (flow: Flow, said: string) => void }
   /** The flow as it was drawn when the dialog was opened: it covers the editor. */
   | { name: 'tests' | 'mermaid'; flow: Flow }
+  | { name: 'test-here'; node: FlowNode; flow: Flow }
   | null;
 type Watched = [AssistantConfig['functions'], AssistantConfig['tools'], AssistantConfig['knowledge_base_ids']];
-
-const parts = { at: anyText, call: anyId };
 
 /** The flow of an assistant's draft: made, imported, edited, checked, exported and tested. */
 export function FlowDraft({ assistantId }: { assistantId: string }) {
@@ -40,11 +44,16 @@ export function FlowDraft({ assistantId }: { assistantId: string }) {
   const supplies = useFlowSupplies(assistantId, given);
   const isReadOnly = useIsLocked(fieldsByPath.get('flow'));
   const [dialog, setDialog] = useState<OpenDialog>(null);
+  const [editedShared, setEditedShared] = useState<SharedSubflowRef | null>(null);
 
-  const [{ at, call }, change] = useAddress(parts);
+  const [{ at }, change] = useAddress(flowAddress);
   const canReadCalls = useCan('call.read');
+  const canTest = useCan('call.place');
   const hasCalls = useFlag('calllogs');
-  const found = useCallPath(flow, call);
+  const { marks, notice } = useMarks(assistantId, flow);
+  const live = useLiveCalls(assistantId, canReadCalls && flow !== null);
+  // Who tries the same place again finds what was filled in.
+  const [known, setKnown] = useState<FlowStart['fields']>({});
 
   const set = (next: Flow) => setValue('flow', next, { shouldDirty: true, shouldTouch: true });
   const close = () => setDialog(null);
@@ -62,21 +71,51 @@ export function FlowDraft({ assistantId }: { assistantId: string }) {
         {dialog?.name === 'import' && <ImportFlowDialog onImported={set} onClose={close} />}
       </>
     );
+  if (editedShared)
+    return (
+      <SharedEditor
+        assistantId={assistantId}
+        flow={flow}
+        shared={editedShared}
+        supplies={supplies}
+        onDone={(next) => {
+          if (next) set(next);
+          setEditedShared(null);
+        }}
+      />
+    );
   return (
     <>
-      {call !== null && <CallPathNotice found={found} onHide={() => change({ call: null })} />}
+      {notice}
       <FlowEditor
         flow={flow}
         onChange={set}
         supplies={supplies}
         useChecks={useChecks}
         isReadOnly={isReadOnly}
-        counts={call === null ? null : (found.path?.counts ?? null)}
+        marks={marks}
+        live={live}
+        onTest={canTest ? (node, edited) => setDialog({ name: 'test-here', node, flow: edited }) : undefined}
+        onEditShared={setEditedShared}
         place={at}
         actions={(edited, take) => [
           {
             section: 'Flow',
             items: [
+              ...(canReadCalls
+                ? [
+                    {
+                      id: 'traffic',
+                      label: 'Show the calls of 30 days',
+                      onAction: () => change({ show: 'traffic', call: null }),
+                    },
+                  ]
+                : []),
+              {
+                id: 'coverage',
+                label: 'Show what tests cover',
+                onAction: () => change({ show: 'coverage', call: null }),
+              },
               ...(canReadCalls && hasCalls
                 ? [{ id: 'call', label: 'Show the path of a call…', onAction: () => setDialog({ name: 'call' }) }]
                 : []),
@@ -109,7 +148,23 @@ export function FlowDraft({ assistantId }: { assistantId: string }) {
         />
       )}
       {dialog?.name === 'call' && (
-        <ChooseCallDialog assistantId={assistantId} onChoose={(id) => change({ call: id })} onClose={close} />
+        <ChooseCallDialog
+          assistantId={assistantId}
+          onChoose={(id) => change({ call: id, show: null })}
+          onClose={close}
+        />
+      )}
+      {dialog?.name === 'test-here' && (
+        <TestHereDialog
+          node={dialog.node}
+          fields={dialog.flow.fields}
+          values={known}
+          onStart={(start) => {
+            setKnown(start.fields);
+            change({ test: 'new', start: JSON.stringify(start), call: null, show: null });
+          }}
+          onClose={close}
+        />
       )}
       {dialog?.name === 'tests' && (
         <GeneratedTestsDialog assistantId={assistantId} flow={dialog.flow} onClose={close} />

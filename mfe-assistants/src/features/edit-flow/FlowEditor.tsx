@@ -1,5 +1,6 @@
 import type { FlowProblem } from '@switchboard/contracts/flows/check/about';
 import type { Flow } from '@switchboard/contracts/flows/document';
+import type { FlowNode, SharedSubflowRef } from '@switchboard/contracts/flows/nodes';
 import type { FlowNodeKind } from '@switchboard/contracts/flows.limits';
 import {
   Button,
@@ -14,7 +15,8 @@ import type { MenuEntry } from '@switchboard/design-system/data';
 import { IconSplit } from '@switchboard/design-system/icons';
 import { SidePanel } from '@switchboard/design-system/overlays';
 import { type ClipboardEvent, type KeyboardEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { placeNodes } from '../../flow/edits.ts';
+import { type Direction, nudgeNodes } from '../../flow/edits.ts';
+import type { FlowMarks, LiveCall } from '../../flow/marks.ts';
 import { titleOf } from '../../flow/nodeWords.ts';
 import { ConnectDialog } from './ConnectDialog.tsx';
 import { neighbourOf } from './canvasParts.ts';
@@ -29,15 +31,14 @@ import { commandOf, type FlowCommand } from './flowKeys.ts';
 import { GraphChoice } from './GraphChoice.tsx';
 import { KeysDialog } from './KeysDialog.tsx';
 import { CheckState } from './ProblemList.tsx';
+import { SharedGraphNotice } from './SharedGraphNotice.tsx';
 import type { FlowChecks } from './useFlowChecks.ts';
 import { useFlowEditor } from './useFlowEditor.ts';
 
 // With the canvas library: people who use the outline load none of it.
 const FlowCanvas = lazy(async () => ({ default: (await import('./FlowCanvas.tsx')).FlowCanvas }));
 
-const nudge = 20;
-const steps = { left: [-nudge, 0], right: [nudge, 0], up: [0, -nudge], down: [0, nudge] } as const;
-type Direction = keyof typeof steps;
+const noCalls: ReadonlyMap<string, readonly LiveCall[]> = new Map();
 
 type OpenDialog = 'find' | 'keys' | 'connect' | null;
 interface AddPlace {
@@ -52,8 +53,15 @@ interface FlowEditorProps {
   /** Checks the flow as it is drawn now. */
   useChecks: (flow: Flow) => FlowChecks;
   isReadOnly?: boolean;
-  /** How often a call entered nodes and took edges, to be marked. */
-  counts?: Readonly<Record<string, number>> | null;
+  /** What is shown on nodes and connections. */
+  marks?: FlowMarks | null;
+  live?: ReadonlyMap<string, readonly LiveCall[]>;
+  /** Begins a test at a node. */
+  onTest?: ((node: FlowNode, flow: Flow) => void) | undefined;
+  /** The sub-flow that is edited alone. The rest of the flow is there to check it. */
+  only?: string;
+  /** Opens a shared sub-flow to be edited. */
+  onEditShared?: ((shared: SharedSubflowRef) => void) | undefined;
   /** A place that an address leads to, as the paths of problems name it: `nodes.ask_age`, `exits.stop`. */
   place?: string | null;
   /** More entries of the menu “More actions”. */
@@ -66,12 +74,16 @@ export function FlowEditor({
   onChange,
   supplies,
   useChecks,
-  isReadOnly = false,
-  counts = null,
+  isReadOnly: isFlowReadOnly = false,
+  only,
+  onEditShared,
+  marks = null,
+  live = noCalls,
+  onTest,
   place = null,
   actions,
 }: FlowEditorProps) {
-  const editing = useFlowEditor({ flow, onChange, isReadOnly });
+  const editing = useFlowEditor({ flow, onChange, isReadOnly: isFlowReadOnly, only });
   const checks = useChecks(editing.flow);
   const isPhone = useMediaQuery(`(max-width: ${breakpoints.phone}px)`);
   const [chosenView, setView] = useState<FlowView | null>(null);
@@ -84,7 +96,7 @@ export function FlowEditor({
   const inspector = useRef<HTMLElement>(null);
   const stage = useRef<HTMLDivElement>(null);
 
-  const { graph, selection, current } = editing;
+  const { graph, selection, current, isReadOnly } = editing;
   const reveal = (node: string, takesFocus = true) =>
     setAsks((before) => ({ ...before, reveal: { node, takesFocus, at: (before.reveal?.at ?? 0) + 1 } }));
   const returnFocus = (node: string) => {
@@ -168,11 +180,8 @@ export function FlowEditor({
     if (act) return void act();
     if (at === undefined) return;
     if (command.startsWith('nudge-')) {
-      const [x, y] = steps[command.slice(6) as Direction];
-      const moved = graph.nodes.flatMap(({ id, position }) =>
-        selection.nodes.includes(id) ? [[id, { x: position.x + x, y: position.y + y }] as const] : [],
-      );
-      return editing.change(placeNodes(editing.flow, editing.graphId, new Map(moved)), 'nudge', 'Moved.');
+      const moved = nudgeNodes(editing.flow, editing.graphId, selection.nodes, command.slice(6) as Direction);
+      return editing.change(moved, 'nudge', 'Moved.');
     }
     if (selection.nodes.length === 0) return go(at);
     const next = neighbourOf(graph, at, command as Direction);
@@ -200,8 +209,16 @@ export function FlowEditor({
   };
 
   const shared = useMemo(
-    () => ({ editing, supplies, problems: checks.problems, counts }),
-    [editing, supplies, checks.problems, counts],
+    () => ({
+      editing,
+      supplies,
+      problems: checks.problems,
+      marks,
+      live,
+      onEditShared,
+      onTest: onTest && ((node: FlowNode) => onTest(node, editing.flow)),
+    }),
+    [editing, supplies, checks.problems, marks, live, onTest, onEditShared],
   );
   const panels = <FlowPanels panel={panel} onPanelChange={setPanel} checks={checks} onGo={goToProblem} />;
   return (
@@ -222,6 +239,7 @@ export function FlowEditor({
           <GraphChoice />
           <CheckState checks={checks} onOpen={() => openPanel('problems')} />
         </FlowToolbar>
+        <SharedGraphNotice />
         <Workbench data-alone={isPhone || undefined}>
           <Stage
             ref={stage}

@@ -1,15 +1,15 @@
 import { nameOf } from '@switchboard/contracts/flows/check/view';
 import type { FlowNode } from '@switchboard/contracts/flows/nodes';
 import { flowNodeLabels } from '@switchboard/contracts/flows.limits';
-import { IconPhone } from '@switchboard/design-system';
-import { IconAlert, IconFlag } from '@switchboard/design-system/icons';
+import { IconAlert, IconFlag, IconPhoneOff } from '@switchboard/design-system/icons';
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
 import { memo, useEffect, useRef } from 'react';
 import { newConditionPort, newIntentPort } from '../../flow/edits.ts';
 import { canHaveIntents, type Port } from '../../flow/graphs.ts';
+import type { LiveCall, NodeMark } from '../../flow/marks.ts';
 import { nodeIcons } from '../../flow/nodeIcons.tsx';
-import { phraseOf, textOf } from '../../flow/nodeWords.ts';
-import { Body, Card, Head, Kind, Mark, PortRow, Ports, Title } from './FlowCanvas.styles.ts';
+import { phraseOf, textOf, titleOf } from '../../flow/nodeWords.ts';
+import { Body, Card, Head, Kind, LiveDot, Mark, PortRow, Ports, Title } from './FlowCanvas.styles.ts';
 
 /** What a card shows, compared before it is drawn again. */
 export interface CardData extends Record<string, unknown> {
@@ -26,13 +26,17 @@ export interface CardData extends Record<string, unknown> {
   /** The card that takes the focus as soon as it is drawn. */
   wantsFocus: { current: string | null };
   isReadOnly: boolean;
-  /** How often the call whose path is shown entered it; null while no path is shown. */
-  visits: number | null;
+  mark: NodeMark | null;
+  /** Calls that are here now. */
+  live: readonly LiveCall[];
 }
 
 export type CardNode = Node<CardData, 'card'>;
 
-function labelOf({ node, ports, isStart, errors, warnings, visits }: CardData): string {
+const liveWords = ({ length }: readonly LiveCall[]) => (length === 1 ? '1 live call' : `${length} live calls`);
+
+function labelOf({ node, ports, isStart, errors, warnings, mark, live }: CardData): string {
+  const text = textOf(node);
   const open = ports.filter(({ edge, isRequired }) => edge === null && isRequired).length;
   const parts = [
     phraseOf(node),
@@ -41,7 +45,10 @@ function labelOf({ node, ports, isStart, errors, warnings, visits }: CardData): 
     open > 0 ? `${open} not connected` : '',
     errors > 0 ? `${errors} ${errors === 1 ? 'problem' : 'problems'}` : '',
     warnings > 0 ? `${warnings} ${warnings === 1 ? 'warning' : 'warnings'}` : '',
-    visits === null ? '' : `entered ${visits} ${visits === 1 ? 'time' : 'times'} by the call`,
+    mark?.words ?? '',
+    live.length > 0 ? liveWords(live) : '',
+    // Read last: it is the longest.
+    text === titleOf(node) ? '' : text,
   ];
   return parts.filter(Boolean).join(', ');
 }
@@ -55,9 +62,10 @@ function NewPort({ id, label }: { id: string; label: string }) {
   );
 }
 
-/** A node on the canvas: what it is, what it says, and its ways on. */
+/** A node on the canvas: what it is, what it says, and its ways on. Its label says all of it, so its parts aren't read once more. */
 export const FlowNodeCard = memo(function FlowNodeCard({ data, selected }: NodeProps<CardNode>) {
-  const { node, ports, isStart, exits, errors, warnings, chosenPort, isCurrent, wantsFocus, isReadOnly, visits } = data;
+  const { node, ports, isStart, exits, errors, warnings, chosenPort, isCurrent, wantsFocus, isReadOnly, mark, live } =
+    data;
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (wantsFocus.current !== node.id) return;
@@ -79,10 +87,10 @@ export const FlowNodeCard = memo(function FlowNodeCard({ data, selected }: NodeP
       data-node={node.id}
       data-selected={selected || undefined}
       data-level={level}
-      data-path={visits === null ? undefined : visits > 0 ? 'on' : 'off'}
+      data-mark={mark?.look}
     >
       <Handle type="target" position={Position.Left} id="in" style={{ insetBlockStart: 22 }} />
-      <Head>
+      <Head aria-hidden>
         <Icon size={16} />
         <span data-part="title">
           {name === kind ? (
@@ -94,10 +102,21 @@ export const FlowNodeCard = memo(function FlowNodeCard({ data, selected }: NodeP
             </>
           )}
         </span>
-        {visits !== null && visits > 0 && (
-          <Mark data-level="path">
-            <IconPhone size={12} />
-            {visits}
+        {live.length > 0 && (
+          <Mark data-level="live" title={live.map(({ label }) => label).join(', ')}>
+            <LiveDot />
+            {live.length}
+          </Mark>
+        )}
+        {mark && mark.text !== '' && (
+          <Mark data-level={mark.look === 'off' ? 'warning' : 'path'} title={mark.words}>
+            {mark.text}
+          </Mark>
+        )}
+        {mark && mark.hungUp > 0 && (
+          <Mark data-level="error" title={`${mark.hungUp} hung up here`}>
+            <IconPhoneOff size={12} />
+            {mark.hungUp}
           </Mark>
         )}
         {isStart && (
@@ -116,9 +135,9 @@ export const FlowNodeCard = memo(function FlowNodeCard({ data, selected }: NodeP
           </Mark>
         )}
       </Head>
-      {text !== '' && <Body>{text}</Body>}
+      {text !== '' && <Body aria-hidden>{text}</Body>}
       {ports.length > 0 && (
-        <Ports>
+        <Ports aria-hidden>
           {ports.map((port) => (
             <PortRow
               key={port.id}

@@ -4,6 +4,7 @@ import { IconAlert, IconArrowRight } from '@switchboard/design-system/icons';
 import { Tree } from '@switchboard/design-system/tree';
 import { useEffect, useMemo, useState } from 'react';
 import styled from 'styled-components';
+import { type NodeMark, nodeMark, partKey } from '../../flow/marks.ts';
 import { nodeIcons } from '../../flow/nodeIcons.tsx';
 import { textOf, titleOf } from '../../flow/nodeWords.ts';
 import { type OutlineItem, openIds, outlineOf, pathTo, rowText } from '../../flow/outline.ts';
@@ -90,13 +91,21 @@ function Row({
   );
 }
 
-function Visits({ count }: { count: number }) {
-  if (count === 0) return null;
+function Marked({ mark, live }: { mark: NodeMark | null; live: number }) {
   return (
-    <Badge tone="live" icon={<IconPhone />}>
-      {count}
-      <VisuallyHidden>{count === 1 ? ' time entered by the call' : ' times entered by the call'}</VisuallyHidden>
-    </Badge>
+    <>
+      {live > 0 && (
+        <Badge tone="live" icon={<IconPhone />}>
+          {live === 1 ? '1 live call' : `${live} live calls`}
+        </Badge>
+      )}
+      {mark && mark.text !== '' && (
+        <Badge tone={mark.look === 'off' ? 'warning' : 'live'}>
+          <span aria-hidden>{mark.text}</span>
+          <VisuallyHidden>{mark.words}</VisuallyHidden>
+        </Badge>
+      )}
+    </>
   );
 }
 
@@ -115,7 +124,7 @@ interface FlowOutlineProps {
 
 /** The flow as a tree that is read from top to bottom, with the same actions as the canvas. */
 export function FlowOutline({ onOpen }: FlowOutlineProps) {
-  const { editing, problems, counts } = useFlow();
+  const { editing, problems, marks, live } = useFlow();
   const { flow, graphId, selection } = editing;
   const items = useMemo(() => outlineOf(flow, graphId), [flow, graphId]);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
@@ -146,13 +155,18 @@ export function FlowOutline({ onOpen }: FlowOutlineProps) {
       onSelect={choose}
       expandedIds={open}
       onExpandedChange={(ids) => setClosed(new Set(openIds(items).filter((id) => !ids.has(id))))}
-      dependencies={[problems, graphId, counts]}
+      dependencies={[problems, graphId, marks, live]}
       emptyState="This flow has no nodes yet."
     >
       {(item) => (
         <>
           <Row item={item} problems={problems} graphId={graphId} />
-          {item.type === 'node' && <Visits count={counts?.[`${graphId ?? ''}/${item.node.id}`] ?? 0} />}
+          {item.type === 'node' && (
+            <Marked
+              mark={nodeMark(marks, graphId, item.node.id)}
+              live={live.get(partKey(graphId, item.node.id))?.length ?? 0}
+            />
+          )}
         </>
       )}
     </Tree>

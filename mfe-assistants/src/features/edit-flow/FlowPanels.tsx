@@ -55,8 +55,12 @@ export function FlowPanels({ panel, onPanelChange, checks, onGo }: FlowPanelsPro
           ),
         },
         { id: 'fields', label: 'Fields', content: <FieldsPanel /> },
-        { id: 'exits', label: 'Exits', content: <ExitsPanel /> },
-        { id: 'subflows', label: 'Sub-flows', content: <SubflowsPanel /> },
+        ...(editing.only === null
+          ? [
+              { id: 'exits', label: 'Exits', content: <ExitsPanel /> },
+              { id: 'subflows', label: 'Sub-flows', content: <SubflowsPanel /> },
+            ]
+          : []),
       ]}
     />
   );

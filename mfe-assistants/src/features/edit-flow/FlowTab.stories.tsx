@@ -1,4 +1,5 @@
 import { defaultAssistantConfig } from '@switchboard/contracts/assistant-config';
+import type { FlowTraffic } from '@switchboard/contracts/flow-operations';
 import { checkFlow } from '@switchboard/contracts/flows/check/index';
 import { coverageOf } from '@switchboard/contracts/flows/coverage';
 import type { Flow } from '@switchboard/contracts/flows/document';
@@ -13,6 +14,7 @@ import { FormProvider, useForm } from '@switchboard/platform/forms';
 import { pageStories } from '@switchboard/platform/stories';
 import { EditorAccessContext } from '../../editing/access.tsx';
 import { everyKind } from '../../testing/sampleFlow.ts';
+import { sharedAnswers, sharedFlow } from '../../testing/sampleShared.ts';
 import { FlowTab } from './FlowTab.tsx';
 
 const long = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh of the Northern Clinics and Associated Practices ';
@@ -42,7 +44,33 @@ function testsOf(flow: Flow) {
   };
 }
 
-const storyOf = (flow: Flow | null, canWrite = true, fails = false) =>
+const callsOf = (flow: Flow): FlowTraffic => ({
+  since: '2026-11-01T00:00:00.000Z',
+  calls: 400,
+  nodes: flow.nodes.map(({ id }, at) => ({
+    ...{ subflow: null, node: id, visits: 400 - 40 * at, seconds: 4.5 + at },
+    calls: Math.max(1, 400 - 40 * at),
+    hung_up: at % 3 === 2 ? 60 : 2,
+    next: flow.edges.filter(({ from }) => from === id).map(({ to }) => ({ subflow: null, node: to, visits: 20 })),
+  })),
+  edges: flow.edges.map(({ id }, at) => ({ subflow: null, edge: id, calls: 400 - 35 * at, visits: 400 })),
+  exits: flow.exits.map(({ id }) => ({ exit: id, calls: 7 })),
+  typical: {
+    ...{ calls: 400, model_calls: { average: 4, p90: 7 } },
+    cents: { average: 0.9, p90: 1.8, calls: 390, currency: 'USD' },
+  },
+});
+
+const untestedOf = (flow: Flow) => ({
+  ...{ snapshot_hash: 'a', brain: 'practice brain', requires_safety: false, is_passed: true, tests: [] },
+  flow_coverage: {
+    nodes: { done: flow.nodes.length - 2, total: flow.nodes.length },
+    edges: { done: 3, total: flow.edges.length },
+    untested: flow.nodes.slice(-2).map(({ id }) => ({ subflow: null, node: id, message: '' })),
+  },
+});
+
+const storyOf = (flow: Flow | null, canWrite = true, fails = false, query = '') =>
   pageStories(
     function FlowOfDraft() {
       const form = useForm({ defaultValues: { ...defaultAssistantConfig(), name: 'Screening', flow } });
@@ -57,12 +85,21 @@ const storyOf = (flow: Flow | null, canWrite = true, fails = false) =>
       );
     },
     {
-      path: '/assistants/00000000-0000-4000-8000-000000000007',
+      path: `/assistants/00000000-0000-4000-8000-000000000007${query}`,
       answers: {
         'POST /api/assistants/:id/flow/checks': ({ body }) => {
           if (fails) throw new Error('The check failed.');
           return checkFlow(body.flow as Flow, surroundings());
         },
+        'GET /api/assistants/:id/flow/live': () => ({
+          calls: (flow?.nodes.slice(0, 1) ?? []).map(({ id }) => ({
+            ...{ call_id: '00000000-0000-4000-8000-000000000091', subflow: null, node: id },
+            ...{ since: '2026-11-29T12:00:00.000Z', label: 'Vera Lang' },
+          })),
+        }),
+        'GET /api/assistants/:id/flow/traffic': () => callsOf(flow ?? screening()),
+        'GET /api/assistants/:id/test-gate': () => untestedOf(flow ?? screening()),
+        ...sharedAnswers(),
         'GET /api/assistants/:id/flow/first': () => ({
           flow: screening(),
           notes: ['The prompt mentions prices. No node says them yet.', 'It names no one to transfer the call to.'],
@@ -87,7 +124,10 @@ export const Full = storyOf(screening())('full');
 export const EveryKind = storyOf(everyKind())('full');
 export const Large = storyOf(largeFlow(300))('full');
 export const Empty = storyOf(null)('empty');
+export const SharedSubflow = storyOf(sharedFlow())('full');
 export const NotChecked = storyOf(screening(), true, true)('full');
 export const LongText = storyOf(longTexts())('full');
 export const ReadOnly = storyOf(screening(), false)('read-only');
 export const Narrow = storyOf(everyKind())('narrow');
+export const Calls = storyOf(screening(), true, false, '?show=traffic')('full');
+export const Coverage = storyOf(screening(), true, false, '?show=coverage')('full');

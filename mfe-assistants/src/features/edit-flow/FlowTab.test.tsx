@@ -1,8 +1,9 @@
 import { screening } from '@switchboard/contracts/flows/testing/sample-flows';
 import { expectAccessible } from '@switchboard/platform/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { moment, refusal } from '../../testing/openAssistants.tsx';
+import { showTestPath } from '../../editing/testPath.ts';
+import { moment, refusal, sampleAssistant } from '../../testing/openAssistants.tsx';
 import { openFlow } from '../../testing/openFlow.tsx';
 
 test('a node is added after the chosen one, connected with it, and part of the draft', async () => {
@@ -191,6 +192,107 @@ test('the path of a call is marked on the nodes that it entered', async () => {
   });
   const tree = await outline();
   expect(await screen.findByText(/^Path of the call: Vera Lang/)).toBeDefined();
-  expect(within(tree).getAllByText('time entered by the call', { exact: false })).toHaveLength(2);
+  expect(within(tree).getAllByText('entered 1 time on this path')).toHaveLength(2);
   expect(screen.getByText('It entered 2 of 8 nodes.', { exact: false })).toBeDefined();
+});
+
+const atNode = { subflow: null, seconds: 4.5, visits: 40 };
+const traffic = {
+  since: moment,
+  calls: 40,
+  nodes: [
+    { ...atNode, node: 'hello', calls: 40, hung_up: 1, next: [{ subflow: null, node: 'ask_years', visits: 30 }] },
+    { ...atNode, node: 'ask_years', calls: 30, hung_up: 9, next: [] },
+  ],
+  edges: [],
+  exits: [],
+};
+
+test('calls of a month are shown on the flow, with the figures of the chosen node', async () => {
+  const { user, outline, container } = openFlow({
+    path: '/?show=traffic',
+    answers: { 'GET /api/assistants/:id/flow/traffic': () => traffic },
+  });
+  const tree = await outline();
+  expect(await screen.findByText('40 calls of the last 30 days')).toBeDefined();
+  expect(within(tree).getByText('reached by 30 of 40 calls, 9 hung up here')).toBeDefined();
+  await user.click(within(tree).getByRole('row', { name: /Hello \{first_name/ }));
+  const figures = within(await screen.findByRole('group', { name: 'Calls of the last 30 days at this node' }));
+  expect(figures.getByText('40 of 40 calls (100 %)')).toBeDefined();
+  expect(figures.getByText('1 (3 %)')).toBeDefined();
+  await user.click(figures.getByRole('button', { name: /How many years/ }));
+  expect(await screen.findByText('9 (30 %)')).toBeDefined();
+  await expectAccessible(container);
+  await user.click(screen.getByRole('button', { name: 'Hide calls' }));
+  expect(screen.queryByText('40 calls of the last 30 days')).toBeNull();
+});
+
+test('a flow without calls says so, and figures that fail can be read again', async () => {
+  let fails = true;
+  const { user } = openFlow({
+    path: '/?show=traffic',
+    answers: {
+      'GET /api/assistants/:id/flow/traffic': () => {
+        if (fails) return refusal(503, 'UNAVAILABLE', 'Down')() as never;
+        return { ...traffic, calls: 0, nodes: [] };
+      },
+    },
+  });
+  expect(await screen.findByText("The calls couldn't be read", {}, { timeout: 10_000 })).toBeDefined();
+  fails = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No call of the last 30 days followed this flow.')).toBeDefined();
+});
+
+test('nodes that no test enters are marked', async () => {
+  const gate = {
+    ...{ snapshot_hash: 'a', brain: 'practice brain', requires_safety: false, is_passed: true, tests: [] },
+    flow_coverage: {
+      nodes: { done: 7, total: 8 },
+      edges: { done: 6, total: 9 },
+      untested: [{ subflow: null, node: 'ask_years', message: 'No test enters “Years”.' }],
+    },
+  };
+  const { outline } = openFlow({
+    path: '/?show=coverage',
+    answers: { 'GET /api/assistants/:id/test-gate': () => gate },
+  });
+  const tree = await outline();
+  expect(await screen.findByText('Tests enter 7 of 8 nodes')).toBeDefined();
+  expect(within(tree).getAllByText('no test enters it')).toHaveLength(1);
+});
+
+test('live calls are at their nodes', async () => {
+  const call_id = '00000000-0000-4000-8000-000000000091';
+  const { outline } = openFlow({
+    answers: {
+      'GET /api/assistants/:id/flow/live': () => ({
+        calls: [{ call_id, subflow: null, node: 'ask_years', since: moment, label: 'Vera Lang' }],
+      }),
+    },
+  });
+  const tree = await outline();
+  expect(await within(tree).findByText('1 live call')).toBeDefined();
+});
+
+test('a test begins at the chosen node with what is known by then, and its path is marked', async () => {
+  const { user, outline, location } = openFlow();
+  const tree = await outline();
+  await user.click(within(tree).getByRole('row', { name: /How many years/ }));
+  await user.click(await screen.findByRole('button', { name: 'Test from here…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Test from this node' }));
+  await user.type(dialog.getAllByRole('textbox')[0] as HTMLElement, '2026-12-01');
+  await user.click(dialog.getByRole('button', { name: 'Start test' }));
+  const asked = new URLSearchParams(location().split('?')[1]);
+  expect(asked.get('test')).toBe('new');
+  expect(JSON.parse(asked.get('start') ?? '')).toMatchObject({ node: 'ask_years' });
+  act(() =>
+    showTestPath(sampleAssistant(7, 'Screening').id, [
+      { type: 'entered', subflow: null, node: 'hello' },
+      { type: 'entered', subflow: null, node: 'ask_years' },
+    ]),
+  );
+  expect(await screen.findByText('It has entered 2 of 8 nodes.')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Hide path' }));
+  expect(screen.queryByText('It has entered 2 of 8 nodes.')).toBeNull();
 });

@@ -167,8 +167,12 @@ export function FlowToolbar({
             ? ([
                 'separator',
                 { id: 'fields', label: 'Fields', onAction: () => onPanel('fields') },
-                { id: 'exits', label: 'Exits', onAction: () => onPanel('exits') },
-                { id: 'subflows', label: 'Sub-flows', onAction: () => onPanel('subflows') },
+                ...(editing.only === null
+                  ? ([
+                      { id: 'exits', label: 'Exits', onAction: () => onPanel('exits') },
+                      { id: 'subflows', label: 'Sub-flows', onAction: () => onPanel('subflows') },
+                    ] as const)
+                  : []),
               ] as const)
             : []),
           ...(more.length > 0 ? (['separator', ...more] as const) : []),

@@ -1,17 +1,18 @@
 import { Select } from '@switchboard/design-system/forms';
+import { partLabel } from '../../flow/sharedParts.ts';
 import { useFlow } from './FlowContext.ts';
 
 /** Which graph is shown: the flow, or one of its sub-flows. Nothing where there are no sub-flows. */
 export function GraphChoice() {
   const { editing } = useFlow();
   const { subflows } = editing.flow;
-  if (subflows.length === 0) return null;
+  if (subflows.length === 0 || editing.only !== null) return null;
   return (
     <div style={{ inlineSize: '12rem' }}>
       <Select
         label="Shown"
         isLabelHidden
-        options={[{ id: '', label: 'Main flow' }, ...subflows.map(({ id, name }) => ({ id, label: name || id }))]}
+        options={[{ id: '', label: 'Main flow' }, ...subflows.map((part) => ({ id: part.id, label: partLabel(part) }))]}
         value={editing.graphId ?? ''}
         onChange={(id) => editing.openGraph(id === '' ? null : id)}
       />

@@ -1,10 +1,12 @@
 import { TextField } from '@switchboard/design-system/forms';
 import { fieldLabel } from '../../flow/nodeWords.ts';
+import { partLabel, sharedOf } from '../../flow/sharedParts.ts';
 import { ArgumentFields, SaveFields } from './ArgumentFields.tsx';
 import { NamesPicker } from './FieldPicker.tsx';
 import { useFlow } from './FlowContext.ts';
 import { Choice, type FieldsProps, Toggle } from './nodeControls.tsx';
 import { PlaceholderText } from './PlaceholderText.tsx';
+import { SharedVersionNotice } from './SharedVersionNotice.tsx';
 
 export function Transfer({ node, onChange }: FieldsProps<'transfer'>) {
   const { supplies } = useFlow();
@@ -68,18 +70,25 @@ export function HandOver({ node, onChange }: FieldsProps<'hand_over'>) {
 
 export function RunSubflow({ node, onChange }: FieldsProps<'subflow'>) {
   const { editing } = useFlow();
-  const { subflows } = editing.flow;
+  const { only } = editing;
+  // A shared sub-flow can only run shared ones.
+  const subflows = editing.flow.subflows.filter(({ shared_id }) => only === null || shared_id !== undefined);
   const part = subflows.find(({ id }) => id === node.subflow);
   return (
     <>
       <Choice
         label="Sub-flow"
         value={node.subflow}
-        options={subflows.map(({ id, name }) => ({ id, label: name || id }))}
-        onChange={(subflow) => onChange({ subflow })}
-        emptyText="This flow has no sub-flows yet."
-        missing={`${node.subflow} (missing)`}
+        options={subflows.map((one) => ({ id: one.id, label: partLabel(one) }))}
+        onChange={(subflow) => onChange({ subflow, shared: sharedOf(editing.flow, subflow) ?? undefined })}
+        emptyText={
+          only === null
+            ? 'This flow has no sub-flows yet.'
+            : 'Nodes of shared sub-flows can only run other shared ones.'
+        }
+        missing={node.shared ? 'A version that does not exist' : `${node.subflow} (missing)`}
       />
+      {node.shared && <SharedVersionNotice key={node.id} node={node} shared={node.shared} />}
       <ArgumentFields
         parameters={(part?.fields ?? [])
           .filter(({ is_given }) => is_given)

@@ -3,10 +3,11 @@ import type { FlowNode } from '@switchboard/contracts/flows/nodes';
 import { flowNodeLabels, visitsRange } from '@switchboard/contracts/flows.limits';
 import { Badge, Banner, Button, Stack, Text } from '@switchboard/design-system';
 import { NumberField, Switch, TextField } from '@switchboard/design-system/forms';
-import { IconFlag, IconTrash } from '@switchboard/design-system/icons';
+import { IconFlag, IconPlay, IconTrash } from '@switchboard/design-system/icons';
 import { changeNode, setStart } from '../../flow/edits.ts';
 import { nodeHints, nodeIcons } from '../../flow/nodeIcons.tsx';
 import { useFlow } from './FlowContext.ts';
+import { TrafficOfNode } from './FlowTraffic.tsx';
 import { NodeFields } from './NodeFields.tsx';
 import { WaysOn } from './WaysOn.tsx';
 
@@ -53,7 +54,7 @@ function Visits({ node, onChange }: { node: FlowNode; onChange: (max_visits: num
 
 /** The form of one node. */
 export function NodePanel({ node }: { node: FlowNode }) {
-  const { editing, problems } = useFlow();
+  const { editing, problems, onTest } = useFlow();
   const { flow, graph, graphId, change, isReadOnly } = editing;
   const Icon = nodeIcons[node.kind];
   const isStart = graph.start === node.id;
@@ -75,6 +76,14 @@ export function NodePanel({ node }: { node: FlowNode }) {
         </Text>
         <NodeProblems problems={problems.filter((one) => one.node === node.id && one.subflow === graphId)} />
       </Stack>
+      <TrafficOfNode node={node} />
+      {onTest && graphId === null && (
+        <div>
+          <Button size="sm" icon={<IconPlay size={14} />} onPress={() => onTest(node)}>
+            Test from here…
+          </Button>
+        </div>
+      )}
       <TextField
         label="Name"
         placeholder={flowNodeLabels[node.kind]}

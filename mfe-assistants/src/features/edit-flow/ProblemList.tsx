@@ -1,9 +1,8 @@
-import type { FlowProblem, WorstCase } from '@switchboard/contracts/flows/check/about';
+import type { FlowProblem } from '@switchboard/contracts/flows/check/about';
 import {
   Badge,
   Banner,
   Button,
-  DescriptionList,
   EmptyState,
   Heading,
   IconCheckCircle,
@@ -17,6 +16,7 @@ import styled from 'styled-components';
 import { graphOf, nodeOf } from '../../flow/graphs.ts';
 import { exitLabel, titleOf } from '../../flow/nodeWords.ts';
 import { useFlow } from './FlowContext.ts';
+import { FlowCosts } from './FlowCosts.tsx';
 import type { FlowChecks } from './useFlowChecks.ts';
 
 const Entry = styled.button.attrs({ type: 'button' })`
@@ -69,20 +69,6 @@ export const problemCounts = (problems: readonly FlowProblem[]): string => {
     .join(', ');
 };
 
-function Cost({ worstCase }: { worstCase: WorstCase }) {
-  return (
-    <DescriptionList
-      items={[
-        { term: 'Model calls, worst case', value: String(worstCase.model_calls) },
-        {
-          term: 'Cost, worst case',
-          value: worstCase.cents === null ? 'Not priced' : `${(worstCase.cents / 100).toFixed(2)} USD`,
-        },
-      ]}
-    />
-  );
-}
-
 /** How the last check went, in a word; leads to the list. */
 export function CheckState({ checks, onOpen }: { checks: FlowChecks; onOpen: () => void }) {
   const { problems, status, worstCase } = checks;
@@ -110,7 +96,7 @@ interface ProblemListProps {
   onGo: (problem: FlowProblem) => void;
 }
 
-/** Everything that the check has found, each entry leading to its place, and what the most expensive path costs. */
+/** Everything that the check has found, each entry leading to its place, and what a conversation costs. */
 export function ProblemList({ checks, onGo }: ProblemListProps) {
   const { editing } = useFlow();
   const { problems, worstCase, status } = checks;
@@ -121,7 +107,7 @@ export function ProblemList({ checks, onGo }: ProblemListProps) {
         <Heading level={3}>Problems</Heading>
         {status === 'checking' && <Spinner label="Checking the flow" size="sm" />}
       </Stack>
-      {worstCase && <Cost worstCase={worstCase} />}
+      {worstCase && <FlowCosts assistantId={checks.assistantId} worstCase={worstCase} />}
       {status === 'failed' && (
         <Banner
           tone="danger"

@@ -8,6 +8,8 @@ interface ValueFieldProps {
   value: FlowValue | undefined;
   onChange: (value: FlowValue | undefined) => void;
   isDisabled: boolean;
+  /** Next to other values, its place says what it is. */
+  isLabelShown?: boolean;
 }
 
 const examples: Partial<Record<FlowField['type'], string>> = {
@@ -19,8 +21,8 @@ const examples: Partial<Record<FlowField['type'], string>> = {
 };
 
 /** One value, as a field of that type takes it. */
-export function ValueField({ label, field, value, onChange, isDisabled }: ValueFieldProps) {
-  const shared = { label, isDisabled, isLabelHidden: true };
+export function ValueField({ label, field, value, onChange, isDisabled, isLabelShown = false }: ValueFieldProps) {
+  const shared = { label, isDisabled, isLabelHidden: !isLabelShown };
   if (field?.type === 'yes_no')
     return (
       <Select

@@ -4,6 +4,7 @@ import { type Edge, MarkerType, Position } from '@xyflow/react';
 import { handlesOf, sizeOf } from '../../flow/cardSize.ts';
 import { newConditionPort, newIntentPort } from '../../flow/edits.ts';
 import { canHaveIntents, edgeLabel, edgesByNode, portIdOf, portsOf } from '../../flow/graphs.ts';
+import { edgeShare, type FlowMarks, type LiveCall, nodeMark, partKey } from '../../flow/marks.ts';
 import { exitLabel, titleOf } from '../../flow/nodeWords.ts';
 import type { CardData, CardNode } from './FlowNodeCard.tsx';
 import type { FlowEditing } from './useFlowEditor.ts';
@@ -11,7 +12,7 @@ import type { FlowEditing } from './useFlowEditor.ts';
 const isSameData = (one: CardData, other: CardData): boolean =>
   (Object.keys(other) as (keyof CardData)[]).every((key) => {
     const [before, after] = [one[key], other[key]];
-    if (key === 'ports') return JSON.stringify(before) === JSON.stringify(after);
+    if (key === 'ports' || key === 'mark' || key === 'live') return JSON.stringify(before) === JSON.stringify(after);
     if (key === 'exits') return String(before) === String(after);
     return before === after;
   });
@@ -32,7 +33,8 @@ function kept(before: CardNode | undefined, after: CardNode): CardNode {
 interface CardOptions {
   editing: Pick<FlowEditing, 'flow' | 'graph' | 'graphId' | 'selection' | 'isReadOnly'>;
   problems: readonly FlowProblem[];
-  counts: Readonly<Record<string, number>> | null;
+  marks: FlowMarks | null;
+  live: ReadonlyMap<string, readonly LiveCall[]>;
   /** Where nodes are while they are dragged. */
   dragged: ReadonlyMap<string, { x: number; y: number }>;
   wantsFocus: { current: string | null };
@@ -40,7 +42,7 @@ interface CardOptions {
 }
 
 /** The nodes of a graph as cards. */
-export function cardsOf({ editing, problems, counts, dragged, wantsFocus, before }: CardOptions): CardNode[] {
+export function cardsOf({ editing, problems, marks, live, dragged, wantsFocus, before }: CardOptions): CardNode[] {
   const { flow, graph, graphId, selection, isReadOnly } = editing;
   const out = edgesByNode(graph);
   const chosen = new Set(selection.nodes);
@@ -89,7 +91,8 @@ export function cardsOf({ editing, problems, counts, dragged, wantsFocus, before
         isCurrent: node.id === current,
         wantsFocus,
         isReadOnly,
-        visits: counts ? (counts[`${graphId ?? ''}/${node.id}`] ?? 0) : null,
+        mark: nodeMark(marks, graphId, node.id),
+        live: live.get(partKey(graphId, node.id)) ?? [],
       },
     });
   });
@@ -98,14 +101,15 @@ export function cardsOf({ editing, problems, counts, dragged, wantsFocus, before
 /** The edges of a graph. Those of the chosen node stand out, and are labelled where they end. */
 export function linesOf(
   { graph, graphId, selection }: Pick<FlowEditing, 'graph' | 'graphId' | 'selection'>,
-  counts: Readonly<Record<string, number>> | null,
+  marks: FlowMarks | null,
 ): Edge[] {
   const chosen = new Set(selection.nodes);
   const names = new Map(graph.nodes.map((node) => [node.id, titleOf(node)]));
   return graph.edges.map((edge) => {
     const isNear = chosen.has(edge.from) || chosen.has(edge.to);
     const isSelected = edge.id === selection.edge;
-    const isTaken = (counts?.[`edge:${graphId ?? ''}/${edge.id}`] ?? 0) > 0;
+    const share = edgeShare(marks, graphId, edge.id);
+    const isTaken = share !== null && share > 0;
     const color = isTaken ? tokens.color.live : isNear || isSelected ? tokens.color.accent : tokens.color.lineStrong;
     return {
       id: edge.id,
@@ -118,8 +122,8 @@ export function linesOf(
       markerEnd: { type: MarkerType.ArrowClosed, color, width: 16, height: 16 },
       style: {
         ...((isNear || isSelected || isTaken) && { stroke: color }),
-        ...(isTaken && { strokeWidth: 3 }),
-        ...(counts && !isTaken && { strokeDasharray: '4 4' }),
+        ...(isTaken && { strokeWidth: 1.5 + 4 * share }),
+        ...(share === 0 && { strokeDasharray: '4 4' }),
       },
       zIndex: isNear ? 1 : 0,
       ariaLabel: `${edgeLabel(edge)}: from ${names.get(edge.from)} to ${names.get(edge.to)}`,

@@ -1,4 +1,5 @@
-import type { FlowProblem, WorstCase } from '@switchboard/contracts/flows/check/about';
+import type { FlowWorstCase } from '@switchboard/contracts/flow-operations';
+import type { FlowProblem } from '@switchboard/contracts/flows/check/about';
 import type { Flow } from '@switchboard/contracts/flows/document';
 import { request } from '@switchboard/platform';
 import { useEffect, useState } from 'react';
@@ -7,9 +8,10 @@ import { useEffect, useState } from 'react';
 const pauseMs = 500;
 
 export interface FlowChecks {
+  assistantId: string;
   /** What was found in the flow that was checked last. */
   problems: readonly FlowProblem[];
-  worstCase: WorstCase | null;
+  worstCase: FlowWorstCase | null;
   status: 'checking' | 'checked' | 'failed';
   /** Checks once more after a failure. */
   retry: () => void;
@@ -46,5 +48,5 @@ export function useFlowChecks(assistantId: string, flow: Flow): FlowChecks {
       controller.abort();
     };
   }, [assistantId, flow, attempt]);
-  return { ...found, status, retry: () => setAttempt((before) => before + 1) };
+  return { ...found, assistantId, status, retry: () => setAttempt((before) => before + 1) };
 }

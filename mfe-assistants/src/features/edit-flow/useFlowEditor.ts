@@ -1,6 +1,7 @@
-import type { Flow } from '@switchboard/contracts/flows/document';
+import type { Flow, Subflow } from '@switchboard/contracts/flows/document';
+import { resolveByCopies } from '@switchboard/contracts/flows/shared-parts';
 import { type FlowNodeKind, flowNodeLabels } from '@switchboard/contracts/flows.limits';
-import { notify } from '@switchboard/platform';
+import { notify, useOrganization } from '@switchboard/platform';
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { copyNodes, pasteNodes, readClipping } from '../../flow/clipping.ts';
 import * as edits from '../../flow/edits.ts';
@@ -8,6 +9,7 @@ import { editFlow, historyOf, isSameFlow } from '../../flow/flowHistory.ts';
 import { edgesByNode, type GraphId, graphOf, nodeOf, portsOf } from '../../flow/graphs.ts';
 import { layoutOf, needsLayout } from '../../flow/layout.ts';
 import { phraseOf } from '../../flow/nodeWords.ts';
+import { addShared, sharedOf } from '../../flow/sharedParts.ts';
 
 /** What is chosen on the canvas and in the outline. */
 export interface FlowSelection {
@@ -23,19 +25,24 @@ interface Options {
   flow: Flow;
   onChange: (flow: Flow) => void;
   isReadOnly: boolean;
+  /** The one graph that is shown; left out, the flow and all its sub-flows are. */
+  only?: string | undefined;
 }
 
 const count = (number: number) => (number === 1 ? '1 node' : `${number} nodes`);
 
 /** A flow with its history, what is chosen in it, and everything that can be done with it. */
-export function useFlowEditor({ flow: given, onChange, isReadOnly }: Options) {
+export function useFlowEditor({ flow: given, onChange, isReadOnly: isFlowReadOnly, only }: Options) {
   const [history, dispatch] = useReducer(editFlow, given, historyOf);
-  const [graphId, setGraphId] = useState<GraphId>(null);
+  const [graphId, setGraphId] = useState<GraphId>(only ?? null);
+  const { id: organizationId = null } = useOrganization() ?? {};
   const [selection, setSelection] = useState<FlowSelection>(nothing);
   const [announcement, setAnnouncement] = useState('');
   const { flow } = history;
   const shown = flow.subflows.some(({ id }) => id === graphId) ? graphId : null;
   const graph = graphOf(flow, shown);
+  const shared = sharedOf(flow, shown);
+  const isReadOnly = isFlowReadOnly || shared !== null;
 
   // The form copies what it is given: another object is only another flow if it reads differently.
   const sent = useRef(given);
@@ -62,10 +69,14 @@ export function useFlowEditor({ flow: given, onChange, isReadOnly }: Options) {
   const places = useMemo(() => (needsLayout(graph) ? layoutOf(flow, shown) : null), [flow, graph, shown]);
   const placed = useMemo(() => (places ? edits.placeNodes(flow, shown, places) : flow), [flow, shown, places]);
 
-  const change = (next: Flow, what: string | null = null, said?: string) => {
-    if (isReadOnly) return;
-    dispatch({ type: 'change', flow: next, what });
+  /** Changes the flow, also while a shared sub-flow is shown. Copies that no node needs any longer are left out. */
+  const changeFlow = (next: Flow, what: string | null = null, said?: string) => {
+    if (isFlowReadOnly) return;
+    dispatch({ type: 'change', flow: resolveByCopies(next), what });
     if (said) announce(said);
+  };
+  const change: typeof changeFlow = (...given) => {
+    if (!isReadOnly) changeFlow(...given);
   };
   const drawn = graphOf(placed, shown);
   const current = selection.nodes.length === 1 ? nodeOf(drawn, selection.nodes[0] ?? null) : undefined;
@@ -101,6 +112,16 @@ export function useFlowEditor({ flow: given, onChange, isReadOnly }: Options) {
     return node.id;
   };
 
+  /** Adds a node that runs a shared sub-flow, whose copies are given, after what is chosen. */
+  const insertShared = (copies: readonly Subflow[]) => {
+    const [from] = selection.nodes;
+    const port = from === undefined ? null : (selection.port ?? freePort(from));
+    const added = addShared(placed, shown, copies, from === undefined ? null : { node: from, port });
+    if (!added || isReadOnly) return;
+    change(added.flow, null, `${phraseOf(added.node)} added${port === null ? '' : ' and connected'}.`);
+    select([added.node.id]);
+  };
+
   const connect = (from: edits.PortAt, to: string) => {
     const next = edits.connect(placed, shown, from, to);
     const [source, target] = [nodeOf(drawn, from.node), nodeOf(drawn, to)];
@@ -130,7 +151,7 @@ export function useFlowEditor({ flow: given, onChange, isReadOnly }: Options) {
   const copyText = (): string | null => {
     if (selection.nodes.length === 0) return null;
     announce(`${count(selection.nodes.length)} copied.`);
-    return copyNodes(placed, shown, selection.nodes);
+    return copyNodes(placed, shown, selection.nodes, organizationId);
   };
 
   const copy = async (): Promise<boolean> => {
@@ -157,7 +178,7 @@ export function useFlowEditor({ flow: given, onChange, isReadOnly }: Options) {
         description: "The clipboard doesn't contain nodes of a flow. Copy nodes in a flow first.",
         tone: 'warning',
       });
-    const pasted = pasteNodes(placed, shown, clipping);
+    const pasted = pasteNodes(placed, shown, clipping, organizationId);
     if ('problem' in pasted) return notify({ title: 'Not pasted', description: pasted.problem, tone: 'danger' });
     change(pasted.flow, null, `${count(pasted.nodes.length)} pasted.`);
     select(pasted.nodes);
@@ -169,14 +190,21 @@ export function useFlowEditor({ flow: given, onChange, isReadOnly }: Options) {
     graph: drawn,
     selection,
     current,
+    /** Nothing in the graph that is shown can be changed: it is shared, or nothing at all can. */
     isReadOnly,
+    isFlowReadOnly,
+    /** The shared sub-flow that is shown; null for the flow and its own sub-flows. */
+    shared,
+    only: only ?? null,
     announcement,
-    canUndo: history.past.length > 0 && !isReadOnly,
-    canRedo: history.future.length > 0 && !isReadOnly,
+    canUndo: history.past.length > 0 && !isFlowReadOnly,
+    canRedo: history.future.length > 0 && !isFlowReadOnly,
     announce,
     select,
     change,
+    changeFlow,
     add,
+    insertShared,
     connect,
     remove,
     copy,
@@ -197,7 +225,7 @@ export function useFlowEditor({ flow: given, onChange, isReadOnly }: Options) {
       }
     },
     duplicate: () => {
-      if (selection.nodes.length > 0) pasteText(copyNodes(placed, shown, selection.nodes));
+      if (selection.nodes.length > 0) pasteText(copyNodes(placed, shown, selection.nodes, organizationId));
     },
     undo: () => {
       dispatch({ type: 'undo' });

@@ -35,7 +35,8 @@ function NotPassed({ run }: { run: TestRunDetail }) {
 export function PublishDialog({ onGo, ...options }: PublishDialogProps) {
   const { assistant, onClose } = options;
   const publishing = usePublish(options);
-  const { form, verb, label, checks, gate, problems, blocking, isLive, isReady, run, hasFailed } = publishing;
+  const { form, verb, label, checks, gate, problems, blocking, isLive, isReady, run, hasFailed, lacksTests } =
+    publishing;
   const mayOverride = useCan('assistant.override_tests');
   const isBlocked = blocking.length > 0;
   const path = blocking.find(({ field }) => field !== '')?.field;
@@ -49,7 +50,7 @@ export function PublishDialog({ onGo, ...options }: PublishDialogProps) {
       title={`${verb} “${isolated(assistant.name)}”?`}
       description={isBlocked ? undefined : consequence(assistant, isLive)}
       submitLabel={label}
-      isSubmitDisabled={isBlocked || isLive || !isReady}
+      isSubmitDisabled={isBlocked || isLive || !isReady || (lacksTests && !publishing.isOverriding)}
       instead={isBlocked ? fix : undefined}
       onClose={onClose}
     >
@@ -65,11 +66,11 @@ export function PublishDialog({ onGo, ...options }: PublishDialogProps) {
       {!isLive && !isBlocked && (
         <>
           <Loaded query={gate} failed="Failed to read the tests" loading={<Skeleton lines={1} />}>
-            {(read) => <TestsBefore gate={read} />}
+            {(read) => <TestsBefore gate={read} onGo={onGo} />}
           </Loaded>
           {run && isAtWork(run.status) && <RunProgress run={run} />}
           {run && hasFailed && <NotPassed run={run} />}
-          {hasFailed && mayOverride && (
+          {(hasFailed || lacksTests) && mayOverride && (
             <TextArea
               name="override_reason"
               label="Reason to publish without passing the tests"

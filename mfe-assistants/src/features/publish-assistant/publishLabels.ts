@@ -6,8 +6,8 @@ export const publishVerb = ({ published_version }: Pick<AssistantDetail, 'publis
 
 /** What the button of the dialog does: it names the tests that run first, or that they are skipped. */
 export function publishLabel(verb: string, openTests: number, isOverriding: boolean): string {
-  if (openTests === 0) return verb;
   if (isOverriding) return `${verb} without passing tests`;
+  if (openTests === 0) return verb;
   const tests = openTests === 1 ? 'one test' : `${openTests} tests`;
   return `Run ${tests} and ${verb.toLowerCase()}`;
 }

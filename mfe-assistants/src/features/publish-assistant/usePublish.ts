@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { runTests } from '../../test-runs/runTests.ts';
 import { isAtWork } from '../../test-runs/testWords.ts';
 import { publishLabel, publishVerb } from './publishLabels.ts';
-import { openTests } from './TestsBefore.tsx';
+import { hasCoverage, testsToRun } from './TestsBefore.tsx';
 
 export interface PublishOptions {
   /** As its draft is saved. */
@@ -34,13 +34,17 @@ export function usePublish({ assistant, onPublished, onStale, onClose }: Publish
   const checks = useFreshQuery({ ...endpointQuery('GET /api/assistants/:id/checks', { params: { id } }), ...fresh });
   const gate = useFreshQuery({ ...endpointQuery('GET /api/assistants/:id/test-gate', { params: { id } }), ...fresh });
   const problems = refused ?? checks.data?.problems ?? [];
-  const open = openTests(gate.data);
+  const open = testsToRun(gate.data);
+  // No other test could cover what is missing.
+  const lacksTests = gate.data !== undefined && open.length === 0 && !hasCoverage(gate.data);
 
   const pass = async (override: string | null | undefined) => {
-    if (override || open.length === 0) return;
+    if (override || (open.length === 0 && !lacksTests)) return;
+    if (lacksTests) throw new TestsFailed();
     const over = await runTests(id, { keys: open.map(({ key }) => key) }, setRun);
-    void gate.refetch();
-    if (over.status !== 'completed' || over.passed < over.total) throw new TestsFailed();
+    const { data: after } = await gate.refetch();
+    const isFailed = over.results.some(({ is_required, verdict }) => is_required && verdict !== 'passed');
+    if (over.status !== 'completed' || isFailed || (after && !hasCoverage(after))) throw new TestsFailed();
   };
   const form = useSaveForm(PublishAssistant, {
     values: { revision, notes: '', override_reason: '' },
@@ -66,11 +70,12 @@ export function usePublish({ assistant, onPublished, onStale, onClose }: Publish
     isGuarded: false,
   });
   const reason = useWatch({ control: form.control, name: 'override_reason' });
+  const isOverriding = Boolean(reason?.trim());
   const hasFailed = run !== null && !isAtWork(run.status) && run.passed < run.total;
   return {
     form,
     verb,
-    label: publishLabel(verb, open.length, Boolean(reason?.trim())),
+    label: publishLabel(verb, open.length, isOverriding),
     checks,
     gate,
     problems,
@@ -79,5 +84,7 @@ export function usePublish({ assistant, onPublished, onStale, onClose }: Publish
     isReady: Boolean((checks.data || refused) && gate.data),
     run,
     hasFailed,
+    lacksTests,
+    isOverriding,
   };
 }

@@ -10,6 +10,7 @@ import { endpointMutation, endpointQuery, endpointRows, useMutation, useQuery } 
 import { anyId, anyText, useAddress } from '@switchboard/platform/router';
 import { type ReactNode, useState } from 'react';
 import { VerdictBadge } from '../../test-runs/VerdictBadge.tsx';
+import { CoverageCard } from './CoverageCard.tsx';
 import { RunHistory } from './RunHistory.tsx';
 import { RunPanel } from './RunPanel.tsx';
 
@@ -181,6 +182,7 @@ export function TestsTab({ assistant, isDirty, editing, budget, onViewCall }: Te
           <Stack gap={4}>
             {table(read)}
             <SafetySwitch id={id} gate={read} />
+            <CoverageCard assistantId={id} gate={read} />
           </Stack>
         )}
       </Loaded>

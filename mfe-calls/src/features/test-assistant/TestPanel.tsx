@@ -1,12 +1,15 @@
 import type { AssistantDetail } from '@switchboard/contracts/assistants';
-import { Banner, ErrorState, Skeleton, Spinner, Stack, Text } from '@switchboard/design-system';
+import type { FlowStart } from '@switchboard/contracts/flows/fields';
+import type { FlowTrace } from '@switchboard/contracts/flows/walk/position';
+import { Banner, Button, ErrorState, Skeleton, Spinner, Stack, Text } from '@switchboard/design-system';
 import { SidePanel } from '@switchboard/design-system/overlays';
 import { endedReasonText, Slot, useUser, WhoAnswers } from '@switchboard/platform';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { type ChosenTest, keepChosenTest, readChosenTest } from './chosenTest.ts';
 import { costText } from './costText.ts';
 import { EarlierTests } from './EarlierTests.tsx';
+import { knownText, nodeTitle, readFlowStart } from './flowStart.ts';
 import { TalkTest } from './TalkTest.tsx';
 import { TestActions } from './TestActions.tsx';
 import { TestSettings } from './TestSettings.tsx';
@@ -18,9 +21,15 @@ interface TestPanelProps {
   assistantId: string;
   /** `new`, `earlier` for the list of tests, or the id of one of them. */
   shown: string;
+  /** Where in its flow a new one begins, as the address says it. */
+  start?: string | null;
   /** Saves what is typed next to the panel; false if it could not be saved. */
   save?: (() => Promise<boolean>) | undefined;
+  /** Told each step through the flow. */
+  onFlow?: ((trace: readonly FlowTrace[]) => void) | undefined;
   onShow: (shown: string) => void;
+  /** The next test begins at the beginning of the flow. */
+  onStartAnew?: () => void;
   onClose: () => void;
 }
 
@@ -81,7 +90,12 @@ const hearingOf = ({ config: { stt_configuration } }: AssistantDetail) => ({
 });
 
 /** A test from what is chosen: what is typed next to it is saved first. */
-function useTest(assistant: AssistantDetail | undefined, assistantId: string, save: TestPanelProps['save']) {
+function useTest(
+  assistant: AssistantDetail | undefined,
+  assistantId: string,
+  flowStart: FlowStart | null,
+  save: TestPanelProps['save'],
+) {
   const { id: userId } = useUser();
   const [chosen, setChosen] = useState(() => readChosenTest(userId, assistantId));
   const [isSaving, setSaving] = useState(false);
@@ -104,6 +118,7 @@ function useTest(assistant: AssistantDetail | undefined, assistantId: string, sa
         ...(isRecorded && { is_recorded: true }),
         ...(!isTalk && !hasSound && { is_typed: true }),
         ...(version !== null && { assistant_version: version }),
+        ...(flowStart && { flow_start: flowStart }),
       },
       isTalk,
       hearingOf(assistant),
@@ -112,19 +127,44 @@ function useTest(assistant: AssistantDetail | undefined, assistantId: string, sa
   return { test, chosen, change, start: (isTalk: boolean) => void start(isTalk), isSaving };
 }
 
+/** Tells each step of a test through the flow of its assistant. */
+function useFlowSteps({ state }: TestCall, onFlow: TestPanelProps['onFlow']) {
+  const tell = useRef(onFlow);
+  tell.current = onFlow;
+  const lines = 'lines' in state ? state.lines : null;
+  useEffect(() => {
+    // After a hand-over, the steps are those of another assistant's flow.
+    const trace = lines?.flatMap(({ flow }) => (flow && !flow.assistant_id ? flow.trace : [])) ?? [];
+    if (trace.length > 0) tell.current?.(trace);
+  }, [lines]);
+}
+
 /** Next to the page: types or talks to an assistant as it is typed there. No call, and in no figure of calls. */
-export function TestPanel({ assistantId, shown, save, onShow, onClose }: TestPanelProps) {
+export function TestPanel({
+  assistantId,
+  shown,
+  start: startText = null,
+  save,
+  onFlow,
+  onShow,
+  onStartAnew,
+  onClose,
+}: TestPanelProps) {
   const query = useQuery(endpointQuery('GET /api/assistants/:id', { params: { id: assistantId } }));
   const { data: assistant } = query;
   const areEarlierShown = shown !== 'new';
-  const { test, chosen, change, start, isSaving } = useTest(assistant, assistantId, save);
+  const flowStart = useMemo(() => readFlowStart(startText), [startText]);
+  const { test, chosen, change, start, isSaving } = useTest(assistant, assistantId, flowStart, save);
+  useFlowSteps(test, onFlow);
   const isReady = assistant !== undefined && !isSaving;
   useTestKey(() => !areEarlierShown && start(test.isTalk));
-  // It begins by itself, once: in text, which nobody else hears.
-  const hasBegun = useRef(false);
+  // It begins by itself, once for each place where it can begin: in text, which nobody else hears.
+  const begunAt = useRef<string | null | undefined>(undefined);
   useEffect(() => {
-    if (!isReady || areEarlierShown || hasBegun.current) return;
-    hasBegun.current = true;
+    // Back to the beginning, the next one begins when somebody starts it.
+    const isBegun = begunAt.current === startText || (startText === null && begunAt.current !== undefined);
+    if (!isReady || areEarlierShown || isBegun) return;
+    begunAt.current = startText;
     start(false);
   });
   const setSound = (hasSound: boolean) => {
@@ -163,6 +203,19 @@ export function TestPanel({ assistantId, shown, save, onShow, onClose }: TestPan
         assistant && (
           <Stack gap={3}>
             <TestSettings assistant={assistant} chosen={chosen} onChange={change} />
+            {flowStart && (
+              <Banner
+                tone="info"
+                title={`Starts at “${nodeTitle(assistant, flowStart.node)}”`}
+                actions={
+                  <Button size="sm" onPress={() => onStartAnew?.()}>
+                    From the beginning
+                  </Button>
+                }
+              >
+                {knownText(flowStart)}
+              </Banner>
+            )}
             <Text as="p" size="sm" tone="muted">
               <WhoAnswers assistantId={assistantId} version={chosen.version} label="Answered by" />
             </Text>

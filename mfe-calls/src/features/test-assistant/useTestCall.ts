@@ -11,7 +11,7 @@ import { nextState } from './testState.ts';
 /** What is tested: an assistant, its draft or a version, and what is filled into its texts. */
 export type TestChoice = Pick<
   PlaceCall,
-  'assistant_id' | 'assistant_version' | 'is_recorded' | 'is_typed' | 'variables'
+  'assistant_id' | 'assistant_version' | 'is_recorded' | 'is_typed' | 'variables' | 'flow_start'
 >;
 
 /** How an assistant hears. */

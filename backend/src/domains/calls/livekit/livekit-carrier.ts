@@ -247,6 +247,7 @@ export function createLivekitCarrier({ livekit, callOf, isRecorded, times = usua
       const room = await memory.read(id);
       return room ? spokenIn(room) : [];
     },
+    placesInFlow: (ids) => memory.placesInFlow(ids),
     async soundOf(id) {
       const room = await memory.read(id);
       if (!room?.connected_at || room.ended_at) return null;

@@ -79,6 +79,15 @@ export function createMemory({ systemPool }: Pick<Services, 'systemPool'>) {
       ]);
       return rows[0] ? remembered(rows[0], askedMs) : null;
     },
+    /** Those of these attempts of which is known what is said in them. */
+    async recallSpoken(attemptIds: readonly string[]): Promise<Map<string, RememberedCall>> {
+      const askedMs = performance.now();
+      const { rows } = await systemPool.query<Row & { attempt_id: string }>(
+        `SELECT attempt_id, ${columns} FROM sandbox_calls WHERE attempt_id = ANY ($1::uuid[]) AND heard IS NOT NULL`,
+        [attemptIds],
+      );
+      return new Map(rows.map((row) => [row.attempt_id, remembered(row, askedMs)]));
+    },
     /** Takes the talk of a call: false where it began before, wherever that was. */
     async beginTalk(attemptId: string): Promise<boolean> {
       const { rowCount } = await systemPool.query(

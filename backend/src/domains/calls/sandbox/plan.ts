@@ -190,6 +190,20 @@ export function overheardIn({ steps, end }: Plan, after: number): Utterance[] {
   return answered && end.spoken ? saidUntil(end.spoken, after - answered.after) : [];
 }
 
+/** The node of its flow that a call is in so many seconds after it was dialed, and when it entered it; null if it is in none. */
+export function placeInFlow(
+  plan: Plan,
+  seconds: number,
+): { subflow: string | null; node: string; after: number } | null {
+  const answered = plan.steps.find(({ kind }) => kind === 'connected');
+  if (!answered || seconds >= plan.end.after) return null;
+  for (const { flow, flow_assistant_id, starts_at } of overheardIn(plan, seconds).reverse()) {
+    const entered = flow_assistant_id ? undefined : flow?.findLast((step) => step.type === 'entered');
+    if (entered) return { subflow: entered.subflow, node: entered.node, after: answered.after + starts_at };
+  }
+  return null;
+}
+
 function cutOff(spoken: Conversation, seconds: number, isTransferred: boolean): Conversation {
   const duration_seconds = Math.min(spoken.duration_seconds, Math.max(0.5, seconds));
   const utterances = saidUntil(spoken, duration_seconds);

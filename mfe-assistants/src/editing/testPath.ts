@@ -1,0 +1,28 @@
+import type { FlowTrace } from '@switchboard/contracts/flows/walk/position';
+import { useSyncExternalStore } from 'react';
+
+/** The path of the test next to the page through an assistant's flow. */
+interface TestPath {
+  assistantId: string;
+  trace: readonly FlowTrace[];
+}
+
+let shown: TestPath | null = null;
+const listeners = new Set<() => void>();
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Keeps the path of the newest test of an assistant; null hides it. */
+export function showTestPath(assistantId: string, trace: readonly FlowTrace[] | null): void {
+  shown = trace && { assistantId, trace };
+  for (const listener of listeners) listener();
+}
+
+/** The path of the newest test of this assistant, as far as it has come; null without one. */
+export function useTestPath(assistantId: string): readonly FlowTrace[] | null {
+  const path = useSyncExternalStore(listen, () => shown);
+  return path?.assistantId === assistantId ? path.trace : null;
+}

@@ -1,0 +1,49 @@
+import type { FlowWorstCase } from '@switchboard/contracts/flow-operations';
+import { Stack, Text } from '@switchboard/design-system';
+import { useCan } from '@switchboard/platform';
+import { endpointQuery, useQuery } from '@switchboard/platform/query';
+import { centsText, mostCallsText, typicalText, worstCaseText } from '../../flow/costWords.ts';
+
+// Thousands of transcripts are read for it, and a month changes slowly.
+const freshMs = 300_000;
+
+/** What calls of the last 30 days took; nothing where there are none. */
+function TypicalCase({ assistantId }: { assistantId: string }) {
+  const traffic = useQuery({
+    ...endpointQuery('GET /api/assistants/:id/flow/traffic', { params: { id: assistantId } }),
+    staleTime: freshMs,
+  });
+  if (traffic.isError) return <Text tone="muted">Past calls couldn’t be read.</Text>;
+  const typical = traffic.data?.typical;
+  if (!typical) return null;
+  return (
+    <>
+      <Text>{typicalText(typical)}</Text>
+      <Text size="sm" tone="muted">
+        {mostCallsText(typical)}
+      </Text>
+    </>
+  );
+}
+
+/** What the most expensive path of a flow takes, and what calls took. */
+export function FlowCosts({ assistantId, worstCase }: { assistantId: string; worstCase: FlowWorstCase }) {
+  const canReadCalls = useCan('call.read');
+  const { cents, max_cents, currency } = worstCase;
+  return (
+    <Stack gap={1} role="group" aria-label="What a conversation costs">
+      <Text>{worstCaseText(worstCase)}</Text>
+      {canReadCalls && <TypicalCase assistantId={assistantId} />}
+      {max_cents != null && (
+        <Text size="sm" tone="muted">
+          Publishing allows at most {centsText(max_cents, currency)}.
+        </Text>
+      )}
+      <Text size="sm" tone="muted">
+        {cents === null
+          ? 'Add prices for every model of the flow to see what it costs.'
+          : 'Only models are counted. The worst case is estimated from the length of prompts.'}
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Subflow } from '@switchboard/contracts/flows/document';
+import { maxFlowNameLength } from '@switchboard/contracts/flows.limits';
+import { SharedSubflowChange } from '@switchboard/contracts/shared-subflows';
+import { TextField } from '@switchboard/design-system/forms';
+import { FormDialog } from '@switchboard/design-system/overlays';
+import { request } from '@switchboard/platform';
+import { useSaveForm } from '@switchboard/platform/forms';
+import { documentOf, replaceByShared } from '../../flow/sharedParts.ts';
+import { useFlow } from './FlowContext.ts';
+
+const Name = SharedSubflowChange.pick({ name: true });
+
+/** Makes a shared sub-flow of one of the flow's own. The nodes that run it then run version 1 of the shared one. */
+export function ShareSubflowDialog({ part, onClose }: { part: Subflow; onClose: () => void }) {
+  const { editing } = useFlow();
+  const form = useSaveForm(Name, {
+    values: { name: part.name },
+    save: ({ name }) => request('POST /api/shared-subflows', { body: { name, document: documentOf(part) } }),
+    stale: 'shared_subflow.changed',
+    done: 'Sub-flow shared',
+    failed: 'Failed to share the sub-flow',
+    onSaved: (shared) => {
+      editing.changeFlow(replaceByShared(editing.flow, part.id, shared), null, `${shared.name} is shared now.`);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title="Share sub-flow"
+      description="Flows of other assistants can then use it. This flow uses version 1 of it, which never changes."
+      size="sm"
+      submitLabel="Share sub-flow"
+      onClose={onClose}
+    >
+      <TextField name="name" label="Name" isRequired maxLength={maxFlowNameLength} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { useLiveEvents } from '@switchboard/platform';
+import { endpointQuery, makeStale, useQuery, useQueryClient } from '@switchboard/platform/query';
+import { useMemo } from 'react';
+import { type FlowMarks, type LiveCall, partKey, trafficMarks } from '../../flow/marks.ts';
+
+/** How long a dot may stay at a node that its call has left: steps of a flow are no events. */
+const liveEveryMs = 3_000;
+
+/** What calls of the last 30 days did in the flow of an assistant. */
+export function useTraffic(assistantId: string, isShown: boolean) {
+  const query = useQuery({
+    ...endpointQuery('GET /api/assistants/:id/flow/traffic', { params: { id: assistantId } }),
+    enabled: isShown,
+  });
+  const { data } = query;
+  const marks = useMemo(() => (data ? trafficMarks(data) : null), [data]);
+  return { query, marks };
+}
+
+/** Which nodes of the saved draft no test enters. */
+export function useCoverage(assistantId: string, isShown: boolean) {
+  const query = useQuery({
+    ...endpointQuery('GET /api/assistants/:id/test-gate', { params: { id: assistantId } }),
+    enabled: isShown,
+  });
+  const coverage = query.data?.flow_coverage ?? null;
+  const marks = useMemo(
+    (): FlowMarks | null =>
+      coverage && {
+        kind: 'coverage',
+        untested: new Set(coverage.untested.map(({ subflow, node }) => partKey(subflow, node))),
+      },
+    [coverage],
+  );
+  return { query, coverage, marks };
+}
+
+/** The calls that are in the flow now, by the node where each is. */
+export function useLiveCalls(assistantId: string, isShown: boolean): ReadonlyMap<string, readonly LiveCall[]> {
+  const client = useQueryClient();
+  const { data } = useQuery({
+    ...endpointQuery('GET /api/assistants/:id/flow/live', { params: { id: assistantId } }),
+    enabled: isShown,
+    refetchInterval: (query) => (query.state.data?.calls.length ? liveEveryMs : false),
+  });
+  useLiveEvents(isShown ? ['call.status'] : [], () => void makeStale(client, ['GET /api/assistants/:id/flow/live']));
+  return useMemo(() => Map.groupBy(data?.calls ?? [], ({ subflow, node }) => partKey(subflow, node)), [data]);
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { centsText, mostCallsText, typicalText, worstCaseText } from './costWords.ts';
+
+const typical = {
+  calls: 120,
+  model_calls: { average: 4, p90: 7.5 },
+  cents: { average: 0.9, p90: 1.84, calls: 110, currency: 'USD' },
+};
+
+test('says what the most expensive path and a usual call take', () => {
+  expect(worstCaseText({ model_calls: 14, cents: 3.2, currency: 'USD' })).toBe('Worst case: 14 model calls, 3.2 ¢.');
+  expect(typicalText(typical)).toBe('Typical: 4 model calls, 0.9 ¢ (120 calls).');
+  expect(mostCallsText(typical)).toBe('Nine of ten calls: at most 7.5 model calls, 1.8 ¢.');
+});
+
+test('says that a path is not priced, and leaves out costs of calls that no one priced', () => {
+  expect(worstCaseText({ model_calls: 1, cents: null })).toBe('Worst case: 1 model call, not priced.');
+  expect(typicalText({ ...typical, calls: 1, cents: null })).toBe('Typical: 4 model calls (1 call).');
+});
+
+test('shows small amounts with two digits, and other currencies as money', () => {
+  expect(centsText(0.01234, 'USD')).toBe('0.012 ¢');
+  expect(centsText(0, null)).toBe('0 ¢');
+  expect(centsText(3.2, 'EUR')).toBe('€0.032');
+});
