@@ -47,7 +47,8 @@ const nodeOf = (id: string, { kind, field, reads, visits, part }: Omit<Draft, 't
   if (kind === 'book') return { ...common, kind, question: text, saves_time_to: 't' };
   if (kind === 'press_keys') return { ...common, kind, keys: reads ? `{${field}}` : '1' };
   if (kind === 'message') return { ...common, kind, text, to_field: reads ? field : '' };
-  if (kind === 'subflow') return { ...common, kind, subflow: partId(part), saves: [{ from: field, to: field }] };
+  if (kind === 'subflow')
+    return { ...common, kind, subflow: partId(part), saves: reads ? [{ from: field, to: field }] : [] };
   if (kind === 'return') return { ...common, kind, result: results[reads ? 0 : 1] };
   return { ...common, kind };
 };
