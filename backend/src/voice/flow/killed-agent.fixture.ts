@@ -20,6 +20,8 @@ export function startAgents() {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
+  // Each conversation listens to it.
+  child.setMaxListeners(0);
   return {
     hold: (one: KilledIn, order: Partial<TextOrder>, isMoment: Moment) => holdIn(child, one, order, isMoment),
     /** Kills it, and waits until it is gone. */

@@ -16,7 +16,7 @@ const withSubflow = (flow: Flow): Flow => ({
   ],
 });
 const flows = fc.tuple(anyFlow(true), fc.boolean()).map(([flow, isNested]) => (isNested ? withSubflow(flow) : flow));
-const numRuns = 500;
+const numRuns = 200;
 
 describe('merging what two people made of a flow', () => {
   it('gives the changed flow if only one of them changed it, and if both made the same changes', () => {

@@ -6,6 +6,6 @@ it.each(['flows', 'flows with sub-flows'] as const)(
   'never gets stuck in random conversations in %s that pass, takes the same path each time, and never asks a model more often than the worst case',
   (of) => {
     const held = holdConversations(of, { flows: 300, conversations: 10, seed: 40 });
-    expect(held).toBeGreaterThanOrEqual(200);
+    expect(held).toBeGreaterThanOrEqual(500);
   },
 );

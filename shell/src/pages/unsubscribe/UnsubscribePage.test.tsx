@@ -8,7 +8,7 @@ import { UnsubscribePage } from './UnsubscribePage.tsx';
 
 const open = (responses: ShellOptions['responses'], path = '/unsubscribe?token=abc') =>
   renderShell(<UnsubscribePage />, { path, session: null, ...(responses && { responses }) });
-const answered = (is_wanted: boolean, ends = 'summary') => ({
+const answered = (is_wanted: boolean, ends: 'summary' | 'emails' = 'summary') => ({
   'GET /api/unsubscribe/:token': () => ({ ends, organization_name: 'Engines of Leeds', is_wanted }),
 });
 const found = answered(true);
