@@ -84,6 +84,7 @@ const named = async (organization: TestOrganization): Promise<Ids> => {
 const configWith = (
   { slot_id, secret_id, knowledge_base_ids, assistant_id, shared_id = '' }: Ids,
   organization: TestOrganization,
+  shared: readonly string[] = [shared_id],
 ) => {
   const own = noRowOf(organization);
   return {
@@ -94,7 +95,7 @@ const configWith = (
     flow: flowWith({
       nodes: [
         { id: 'colleague', kind: 'hand_over', assistant_id },
-        { id: 'identity', kind: 'subflow', shared: { id: shared_id, version: 1 } },
+        ...shared.map((id, at) => ({ id: `shared_${at}`, kind: 'subflow' as const, shared: { id, version: 1 } })),
       ],
     }),
   };
@@ -109,8 +110,12 @@ export const fixture: DomainFixture<typeof assistantApi> = {
     'POST /api/assistants': { may: working, body: () => ({ name: uniqueName('Assistant') }) },
     'POST /api/assistants/import': {
       may: working,
-      ids: named,
-      body: (ids, organization) => ({ format: 'switchboard.assistant.v1', config: configWith(ids, organization) }),
+      // An import names no assistant of its own: this id is another shared sub-flow.
+      ids: async (organization) => ({ ...(await named(organization)), id: await newSharedSubflow(organization) }),
+      body: (ids, organization) => ({
+        format: 'switchboard.assistant.v1',
+        config: configWith(ids, organization, [ids.shared_id ?? '', ids.id ?? '']),
+      }),
     },
     'GET /api/assistants/:id': { may: everyRole, ids: one(newAssistant) },
     'PUT /api/assistants/:id': {

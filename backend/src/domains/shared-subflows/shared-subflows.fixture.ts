@@ -51,8 +51,12 @@ export const fixture: DomainFixture<typeof sharedSubflowApi> = {
     'GET /api/shared-subflows': { may: everyRole, query: { limit: '100' } },
     'POST /api/shared-subflows': {
       may: working,
-      ids: named,
-      body: (ids) => ({ name: uniqueName('Identity'), document: document(ids) }),
+      // Here, the one that a node runs is the only shared sub-flow that the request names.
+      ids: async (organization) => {
+        const { shared_id: id = '', ...others } = await named(organization);
+        return { ...others, id };
+      },
+      body: ({ id = '', ...ids }) => ({ name: uniqueName('Identity'), document: document({ ...ids, shared_id: id }) }),
     },
     'GET /api/shared-subflows/:id': { may: everyRole, ids: one(newUsed) },
     'PATCH /api/shared-subflows/:id': {

@@ -3,11 +3,13 @@ import { fieldsByPath } from '@switchboard/contracts/assistant-fields';
 import type { Flow } from '@switchboard/contracts/flows/document';
 import type { FlowStart } from '@switchboard/contracts/flows/fields';
 import type { FlowNode, SharedSubflowRef } from '@switchboard/contracts/flows/nodes';
+import { sharedPartId } from '@switchboard/contracts/flows/shared-parts';
 import { useCan, useFlag } from '@switchboard/platform';
 import { useFormContext, useWatch } from '@switchboard/platform/forms';
 import { useAddress } from '@switchboard/platform/router';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useIsLocked } from '../../editing/access.tsx';
+import { sharedOf } from '../../flow/sharedParts.ts';
 import { ChooseCallDialog } from './CallPath.tsx';
 import { ExportedMermaid } from './ExportedMermaid.tsx';
 import { downloadFlow } from './exportedFlow.ts';
@@ -44,7 +46,7 @@ export function FlowDraft({ assistantId }: { assistantId: string }) {
   const supplies = useFlowSupplies(assistantId, given);
   const isReadOnly = useIsLocked(fieldsByPath.get('flow'));
   const [dialog, setDialog] = useState<OpenDialog>(null);
-  const [editedShared, setEditedShared] = useState<SharedSubflowRef | null>(null);
+  const [editedPart, setEditedPart] = useState<string | null>(null);
 
   const [{ at }, change] = useAddress(flowAddress);
   const canReadCalls = useCan('call.read');
@@ -55,6 +57,7 @@ export function FlowDraft({ assistantId }: { assistantId: string }) {
   // Who tries the same place again finds what was filled in.
   const [known, setKnown] = useState<FlowStart['fields']>({});
 
+  const editShared = useCallback((shared: SharedSubflowRef) => setEditedPart(sharedPartId(shared)), []);
   const set = (next: Flow) => setValue('flow', next, { shouldDirty: true, shouldTouch: true });
   const close = () => setDialog(null);
   const useChecks = (edited: Flow) => useFlowChecks(assistantId, edited);
@@ -71,6 +74,7 @@ export function FlowDraft({ assistantId }: { assistantId: string }) {
         {dialog?.name === 'import' && <ImportFlowDialog onImported={set} onClose={close} />}
       </>
     );
+  const editedShared = sharedOf(flow, editedPart);
   if (editedShared)
     return (
       <SharedEditor
@@ -80,7 +84,7 @@ export function FlowDraft({ assistantId }: { assistantId: string }) {
         supplies={supplies}
         onDone={(next) => {
           if (next) set(next);
-          setEditedShared(null);
+          setEditedPart(null);
         }}
       />
     );
@@ -96,7 +100,7 @@ export function FlowDraft({ assistantId }: { assistantId: string }) {
         marks={marks}
         live={live}
         onTest={canTest ? (node, edited) => setDialog({ name: 'test-here', node, flow: edited }) : undefined}
-        onEditShared={setEditedShared}
+        onEditShared={editShared}
         place={at}
         actions={(edited, take) => [
           {

@@ -14,7 +14,7 @@ import {
 import type { MenuEntry } from '@switchboard/design-system/data';
 import { IconSplit } from '@switchboard/design-system/icons';
 import { SidePanel } from '@switchboard/design-system/overlays';
-import { type ClipboardEvent, type KeyboardEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { type Direction, nudgeNodes } from '../../flow/edits.ts';
 import type { FlowMarks, LiveCall } from '../../flow/marks.ts';
 import { titleOf } from '../../flow/nodeWords.ts';
@@ -32,6 +32,7 @@ import { GraphChoice } from './GraphChoice.tsx';
 import { KeysDialog } from './KeysDialog.tsx';
 import { CheckState } from './ProblemList.tsx';
 import { SharedGraphNotice } from './SharedGraphNotice.tsx';
+import { isField, stageClipboard } from './stageClipboard.ts';
 import type { FlowChecks } from './useFlowChecks.ts';
 import { useFlowEditor } from './useFlowEditor.ts';
 
@@ -189,9 +190,6 @@ export function FlowEditor({
     go(next);
   };
 
-  /** Only where nothing is typed: the keys of fields stay theirs. */
-  const isField = ({ target }: { target: EventTarget }) =>
-    target instanceof HTMLElement && target.closest('input, textarea, [contenteditable]') !== null;
   const onKeyDown = (event: KeyboardEvent) => {
     if (isField(event) || event.defaultPrevented) return;
     if (event.key === 'Enter' && (event.target as HTMLElement).closest('[data-node], [role="row"]') === null) return;
@@ -199,13 +197,6 @@ export function FlowEditor({
     if (command === null) return;
     event.preventDefault();
     run(command);
-  };
-  const onClip = (event: ClipboardEvent, isCut: boolean) => {
-    const text = isField(event) ? null : editing.copyText();
-    if (text === null) return;
-    event.preventDefault();
-    event.clipboardData.setData('text/plain', text);
-    if (isCut) editing.remove({ nodes: selection.nodes });
   };
 
   const shared = useMemo(
@@ -234,7 +225,7 @@ export function FlowEditor({
           onSearch={() => setDialog('find')}
           onKeys={() => setDialog('keys')}
           onPanel={isPhone ? openPanel : undefined}
-          more={actions?.(editing.flow, (next, said) => editing.change(next, null, said)) ?? []}
+          more={actions?.(editing.flow, (next, said) => editing.changeFlow(next, null, said)) ?? []}
         >
           <GraphChoice />
           <CheckState checks={checks} onOpen={() => openPanel('problems')} />
@@ -249,13 +240,7 @@ export function FlowEditor({
               const node = target.dataset.node;
               if (node !== undefined && !selection.nodes.includes(node)) editing.select([node]);
             }}
-            onCopy={(event) => onClip(event, false)}
-            onCut={(event) => onClip(event, !isReadOnly)}
-            onPaste={(event) => {
-              if (isField(event) || isReadOnly) return;
-              event.preventDefault();
-              editing.pasteText(event.clipboardData.getData('text/plain'));
-            }}
+            {...stageClipboard(editing)}
           >
             {graph.nodes.length === 0 ? (
               <EmptyStage>
