@@ -24,9 +24,12 @@ const asksForBirth = /\b(?:birth|born)/i;
 /** Answers that name a day without a date: what they mean moves with the day on which the test runs. */
 const relative: Partial<Record<FlowField['type'], string>> = { date: 'Tomorrow.', date_time: 'Tomorrow at 10 AM.' };
 
+/** Comparisons of a field with values: whether it is known makes no difference between answers. */
 const testsOf = (field: FlowField, { edges }: Pick<FlowGraph, 'edges'>) =>
   edges.flatMap(({ on }) =>
-    on.type === 'condition' ? on.condition.tests.filter((test) => test.field === field.name) : [],
+    on.type === 'condition'
+      ? on.condition.tests.filter(({ field: name, values }) => name === field.name && values.length > 0)
+      : [],
   );
 
 /** Whether any day will do: no condition compares it, and it has no first or last day. */

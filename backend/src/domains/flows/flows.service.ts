@@ -1,4 +1,3 @@
-import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import { coverageOf } from '@switchboard/contracts/flows/coverage';
 import type { Flow } from '@switchboard/contracts/flows/document';
 import { asTestConversation } from '@switchboard/contracts/flows/generate-tests';
@@ -10,7 +9,6 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
 import { transact } from '../../database/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
-import type { assistants } from '../../generated/prisma/client.ts';
 import { work } from '../../work/work.ts';
 import { readAssistant } from '../assistants/assistant-row.ts';
 import { assertReferences } from '../assistants/references.ts';

