@@ -48,7 +48,7 @@ it.each([
   ['1947, 4711 and 4747', '1947, 4711 and 4747'],
   ['14747 47', '14747 ••••'],
   ['', ''],
-])('hides a number only where it stands alone: %s', (text, shown) => {
+])('hides a number only if no other digits are next to it: %s', (text, shown) => {
   expect(maskKeys(text, ['47'])).toBe(shown);
 });
 

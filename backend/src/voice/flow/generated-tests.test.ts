@@ -43,16 +43,19 @@ function edgesTaken(flow: Flow, lines: readonly string[], now: string): string[]
 const moments = ['2026-11-29T12:00', '2026-12-31T23:50', '2027-01-01T00:05', '2028-02-29T09:00', '2031-07-15T18:00'];
 
 describe('generated tests', () => {
-  it.each(['date', 'date_time'] as const)('are the same whenever they are generated, for a %s', (type) => {
-    for (const isCompared of [true, false]) {
-      const flow = asking({ name: 'day', type }, isCompared);
-      const [first, ...others] = moments.map((now) => generateTestsOf(flow, now, 100).map(({ lines }) => lines));
-      expect(first?.flat().length).toBeGreaterThan(1);
-      for (const lines of others) expect(lines).toEqual(first);
-    }
-  });
+  it.each(['date', 'date_time'] as const)(
+    'each generated test is the same whenever it is generated, for a %s',
+    (type) => {
+      for (const isCompared of [true, false]) {
+        const flow = asking({ name: 'day', type }, isCompared);
+        const [first, ...others] = moments.map((now) => generateTestsOf(flow, now, 100).map(({ lines }) => lines));
+        expect(first?.flat().length).toBeGreaterThan(1);
+        for (const lines of others) expect(lines).toEqual(first);
+      }
+    },
+  );
 
-  it.each(['date', 'date_time'] as const)('take the same path in later years, for a %s', (type) => {
+  it.each(['date', 'date_time'] as const)('a generated test takes the same path in later years, for a %s', (type) => {
     for (const isCompared of [true, false]) {
       const flow = asking({ name: 'day', type }, isCompared);
       for (const { lines, trace } of generateTestsOf(flow, '2026-12-31T23:50', 100)) {
@@ -63,7 +66,7 @@ describe('generated tests', () => {
     }
   });
 
-  it('name a day without a date if any day will do, and a birthday with its year', () => {
+  it('a generated test names a day without a date if any day will do, and a birthday with its year', () => {
     const linesOf = (field: NonNullable<Fields>[number]) =>
       generateTestsOf(asking(field, false), '2026-12-31T23:50', 100).flatMap(({ lines }) => lines);
     expect(linesOf({ name: 'day', type: 'date_time' })).toContain('Tomorrow at 10 AM.');
@@ -71,7 +74,7 @@ describe('generated tests', () => {
     expect(linesOf({ name: 'day', type: 'date', label: 'Date of birth' })).toContain('May 12, 1987');
   });
 
-  it('keep the first and last day of a field', () => {
+  it('a generated test keeps the first and last day of a field', () => {
     const lines = generateTestsOf(
       asking({ name: 'day', type: 'date', min: '2028-02-01', max: '2028-02-29' }, false),
       '2026-12-31T23:50',
@@ -81,7 +84,7 @@ describe('generated tests', () => {
     expect(lines).not.toContain('Tomorrow.');
   });
 
-  it('read the clock next to a year that looks like one', () => {
+  it('the readers find the clock next to a year that looks like one', () => {
     const field = { name: 'f', type: 'date_time', label: '', is_given: false, choices: [], is_whole: false } as const;
     const { read } = flowReaders({ now: '2026-11-29T12:00' });
     expect(read({ ...field, choices: [], min: null, max: null }, 'December 24, 2030 at 10 AM')).toBe(
