@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { checkFlow } from './check/index.ts';
+import { checkFlow, isPublishable } from './check/index.ts';
 import { Flow, type FlowGraph, type FlowInput, SharedSubflowDocument } from './document.ts';
 import { exportFlow, importOwnFlow } from './json.ts';
 import { ownSubflows, resolveByCopies, resolveShared, type SharedVersion, sharedPartId } from './shared-parts.ts';
@@ -44,6 +44,7 @@ const asking = (question: string): SharedSubflowDocument =>
   });
 
 it('a resolved sub-flow is checked and followed exactly as one of the flow’s own', () => {
+  let passed = 0;
   fc.assert(
     fc.property(likelyFlow, fc.array(fc.nat(9), { minLength: 1, maxLength: 12 }), (random, choices) => {
       const part = partOf(random);
@@ -55,12 +56,17 @@ it('a resolved sub-flow is checked and followed exactly as one of the flow’s o
       const named = after({ nodes: [{ ...run, shared: { id, version: 2 } }] });
       const resolved = resolveShared(named, finder({ id, version: 2, name: 'Part', document: part }));
       expect(Flow.parse(resolved)).toEqual(resolved);
-      expect(checkFlow(resolved, surroundings())).toEqual(checkFlow(own, surroundings()));
+      const report = checkFlow(resolved, surroundings());
+      expect(report).toEqual(checkFlow(own, surroundings()));
+      // What doesn't pass may never end.
+      if (!isPublishable(report)) return;
+      passed++;
       const [one, other] = [converse(resolved, choices), converse(own, choices)];
       expect(one).toEqual(other);
     }),
-    { numRuns: 200 },
+    { numRuns: 500 },
   );
+  expect(passed).toBeGreaterThan(20);
 });
 
 it('keeps the version that a node names, whatever later versions say, and resolves again to the same', () => {

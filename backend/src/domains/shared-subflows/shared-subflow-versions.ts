@@ -1,6 +1,6 @@
-import { isSame } from '@switchboard/contracts/assistant-config';
 import type { SharedSubflowDocument } from '@switchboard/contracts/flows/document';
 import { sharedPart, sharedRefsOf } from '@switchboard/contracts/flows/shared-parts';
+import { isSame } from '@switchboard/contracts/same-json';
 import type { NewSharedSubflowVersion } from '@switchboard/contracts/shared-subflows';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
