@@ -275,7 +275,7 @@ it('one click in a mail program unsubscribes, repeatedly and without a session',
 it('opening the unsubscribe link changes nothing and shows what it would end', async () => {
   await want(owner);
   const { status, body } = await app.request('GET', `/api/unsubscribe/${await tokenFor(owner)}`);
-  expect([status, Object.keys(body)]).toEqual([200, ['organization_name', 'is_wanted']]);
+  expect([status, Object.keys(body)]).toEqual([200, ['ends', 'organization_name', 'is_wanted']]);
   await app.fetch(`/unsubscribe?token=${await tokenFor(owner)}`);
   expect((await owner.request('GET', '/api/account/weekly-summaries')).body).toMatchObject([{ is_wanted: true }]);
 });

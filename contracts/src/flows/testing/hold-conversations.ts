@@ -47,9 +47,9 @@ export function holdConversations(of: keyof typeof kinds, { flows, conversations
 if (import.meta.main) {
   const { values } = parseArgs({ options: { seed: { type: 'string', default: String(Date.now() % 100_000) } } });
   const seed = Number(values.seed);
-  for (const of of ['flows', 'flows with sub-flows'] as const) {
-    const held = holdConversations(of, { flows: 4_000, conversations: 50, seed });
+  for (const kind of ['flows', 'flows with sub-flows'] as const) {
+    const held = holdConversations(kind, { flows: 4_000, conversations: 50, seed });
     assert.ok(held >= 10_000, `Only ${held} conversations`);
-    console.log(`${held} conversations in ${of} that pass: none got stuck (seed ${seed})`);
+    console.log(`${held} conversations in ${kind} that pass: none got stuck (seed ${seed})`);
   }
 }

@@ -1,6 +1,10 @@
+import type { Flow } from '@switchboard/contracts/flows/document';
+import { screening } from '@switchboard/contracts/flows/testing/sample-flows';
+import { sampleSession } from '@switchboard/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { type TypedDraft, typedDraftKey } from '../../editing/drafts.ts';
 import { at, button, field, moment, openPro, puts, reminders, serverWith } from '../../testing/openAssistants.tsx';
 
 beforeEach(() => localStorage.clear());
@@ -75,5 +79,44 @@ describe('two people in one draft', () => {
     Object.assign(row, { draft_revision: 3, name: 'Recalls', config: { ...row.config, name: 'Recalls' } });
     emit({ id: '1', type: 'assistant.changed', at: moment, subject_id: row.id, change: 'updated' });
     await waitFor(async () => expect((await field(/Assistant name/)).value).toBe('Recalls'));
+  });
+});
+
+describe('two people in one flow', () => {
+  const flow = screening();
+  const named = (id: string, name: string): Flow => ({
+    ...flow,
+    nodes: flow.nodes.map((node) => (node.id === id ? { ...node, name } : node)),
+  });
+  const base = { ...reminders.config, flow };
+
+  /** Opens the draft with a flow that was edited here and not saved, while somebody else saved another one, and saves. */
+  async function saveOver(mine: Flow, theirs: Flow) {
+    const row = { ...reminders, config: base };
+    const { user, organization } = sampleSession();
+    const typed: TypedDraft<object> = { base, revision: 2, typed: { ...base, flow: mine }, at: moment };
+    localStorage.setItem(typedDraftKey(user.id, organization?.id ?? '', row.id), JSON.stringify(typed));
+    Object.assign(row, { draft_revision: 3, updated_by_name: 'Omar Reyes', config: { ...base, flow: theirs } });
+    const page = openPro(serverWith(row), at(reminders));
+    await screen.findByText('Not saved');
+    await userEvent.click(button('Save draft'));
+    return page;
+  }
+  const names = (saved: unknown) => (saved as { config: { flow: Flow } }).config.flow.nodes.map(({ name }) => name);
+
+  test('changes of different nodes are saved together without a question', async () => {
+    const { requests } = await saveOver(named('hello', 'Greeting'), named('ask_years', 'Years'));
+    await waitFor(() => expect(puts(requests)).toHaveLength(2));
+    expect(names(puts(requests)[1]?.body).slice(0, 2)).toEqual(['Greeting', 'Years']);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('a node that both changed is asked about by its name, and the chosen one is saved', async () => {
+    const { requests } = await saveOver(named('hello', 'Greeting'), named('hello', 'Welcome'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Someone else saved this draft' }));
+    expect(dialog.getByRole('radiogroup', { name: 'Node “Greeting”' })).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Save this choice' }));
+    await waitFor(() => expect(puts(requests)).toHaveLength(2));
+    expect(names(puts(requests)[1]?.body)[0]).toBe('Greeting');
   });
 });
