@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { checkFlow, isPublishable } from './check/index.ts';
+import { checkFlow } from './check/index.ts';
 import { Flow, type FlowGraph, type FlowInput, SharedSubflowDocument } from './document.ts';
 import { exportFlow, importOwnFlow } from './json.ts';
 import { ownSubflows, resolveByCopies, resolveShared, type SharedVersion, sharedPartId } from './shared-parts.ts';
@@ -44,7 +44,7 @@ const asking = (question: string): SharedSubflowDocument =>
   });
 
 it('a resolved sub-flow is checked and followed exactly as one of the flow’s own', () => {
-  let passed = 0;
+  let followed = 0;
   fc.assert(
     fc.property(likelyFlow, fc.array(fc.nat(9), { minLength: 1, maxLength: 12 }), (random, choices) => {
       const part = partOf(random);
@@ -58,15 +58,15 @@ it('a resolved sub-flow is checked and followed exactly as one of the flow’s o
       expect(Flow.parse(resolved)).toEqual(resolved);
       const report = checkFlow(resolved, surroundings());
       expect(report).toEqual(checkFlow(own, surroundings()));
-      // What doesn't pass may never end.
-      if (!isPublishable(report)) return;
-      passed++;
+      // Nodes of the random flow that only its exits lead to are reported; what may never end isn't followed.
+      if (report.problems.some(({ code }) => code === 'endless_loop' || code === 'cannot_end')) return;
+      followed++;
       const [one, other] = [converse(resolved, choices), converse(own, choices)];
       expect(one).toEqual(other);
     }),
     { numRuns: 500 },
   );
-  expect(passed).toBeGreaterThan(20);
+  expect(followed).toBeGreaterThan(50);
 });
 
 it('keeps the version that a node names, whatever later versions say, and resolves again to the same', () => {
