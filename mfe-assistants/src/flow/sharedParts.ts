@@ -1,6 +1,7 @@
 import type { Flow, FlowGraph, SharedSubflowDocument, Subflow } from '@switchboard/contracts/flows/document';
 import type { FlowNode, NodeOf, SharedSubflowRef } from '@switchboard/contracts/flows/nodes';
 import { resolveByCopies, sharedPart, sharedPartId } from '@switchboard/contracts/flows/shared-parts';
+import { isSame } from '@switchboard/contracts/same-json';
 import { addNode, changeNode } from './edits.ts';
 import { type GraphId, graphOf, nodeOf } from './graphs.ts';
 import { freshId } from './newParts.ts';
@@ -115,23 +116,11 @@ export interface ChangedNodes {
   changed: string[];
 }
 
-// The same value reads the same, whatever the order of its keys. Places don't matter: nothing is said differently.
-function read(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(read).join()}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? '';
-  const entries = Object.entries(value).filter(([key, inner]) => key !== 'position' && inner !== undefined);
-  return `{${entries
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([key, inner]) => `${key}:${read(inner)}`)
-    .join()}}`;
+/** A node with its ways on. Places don't matter: nothing is said differently. */
+function nodeAndWays(graph: FlowGraph, { position, ...node }: FlowNode) {
+  const ways = graph.edges.filter(({ from }) => from === node.id).map(({ id, ...way }) => way);
+  return { node, ways, isStart: graph.start === node.id };
 }
-
-const nodeAndWays = (graph: FlowGraph, node: FlowNode): string =>
-  read([
-    node,
-    graph.edges.filter(({ from }) => from === node.id).map(({ id, ...way }) => way),
-    graph.start === node.id,
-  ]);
 
 /** What differs between two versions, by the names of nodes. A node with another way on has changed, too. */
 export function changedNodes(before: FlowGraph, after: FlowGraph): ChangedNodes {
@@ -142,7 +131,7 @@ export function changedNodes(before: FlowGraph, after: FlowGraph): ChangedNodes 
     changed: names(
       after.nodes.filter((node) => {
         const old = nodeOf(before, node.id);
-        return old !== undefined && nodeAndWays(before, old) !== nodeAndWays(after, node);
+        return old !== undefined && !isSame(nodeAndWays(before, old), nodeAndWays(after, node));
       }),
     ),
   };
