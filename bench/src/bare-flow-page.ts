@@ -61,7 +61,7 @@ export async function startBarePage(flow: Flow): Promise<{ url: string; stop: ()
       },
     ],
   });
-  const files = new Map(outputFiles.map(({ path, contents }) => [path.replace(/^.*\/bare/, ''), contents]));
+  const files = new Map(outputFiles.map(({ path, contents }) => [path.replace(/^\/bare/, ''), contents]));
   // A stylesheet that comes with the canvas is part of it: here it is there from the beginning.
   const styles = [...files].filter(([path]) => path.endsWith('.css')).map(([, contents]) => Buffer.from(contents));
   files.set('/page.css', Buffer.concat(styles));
