@@ -71,7 +71,7 @@ describe('an email of a flow', () => {
     expect(await mails()).toMatchObject([{ recipient: 'ada@example.com' }]);
   });
 
-  test('is refused for what is no address, and for a lead without one', async () => {
+  test('an email is refused for what is no address, and for a lead without one', async () => {
     const { send } = await sender();
     expect(await send({ to: 'ada at home' })).toMatchObject({ is_ok: false });
     await caller.person.request('PATCH', `/api/leads/${leadId}`, { email: null });
@@ -82,7 +82,7 @@ describe('an email of a flow', () => {
     expect(await mails()).toEqual([]);
   });
 
-  test('is refused for somebody who asked not to be contacted, by number or by address', async () => {
+  test('an email is refused for somebody who asked not to be contacted, by number or by address', async () => {
     const { context, send } = await sender();
     await recordOptOut(context, { emails: ['ada@example.com'] }, { reason: null, source: 'lead' });
     expect(await send({ to: 'ada@example.com' })).toEqual({
@@ -97,7 +97,7 @@ describe('an email of a flow', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test('is refused beyond the emails that one call can send', async () => {
+  test('an email is refused beyond those that one call can send', async () => {
     const { send } = await sender();
     for (let at = 0; at < maxFlowEmailsPerCall; at++)
       expect(await send({ to: `a${at}@example.com` })).toMatchObject({ is_ok: true });
@@ -108,7 +108,7 @@ describe('an email of a flow', () => {
     expect(await mails()).toHaveLength(maxFlowEmailsPerCall);
   });
 
-  test('is sent by assistants only whose flow has a node for it', async () => {
+  test('an email is sent by assistants only whose flow has a node for it', async () => {
     const { context, call } = await callOf();
     for (const other of [following('whatsapp'), { ...config, conversation: 'prompt' as const }]) {
       expect(await inTenant(() => sendFlowEmail(context, call, other, letter))).toMatchObject({ is_ok: false });
@@ -133,7 +133,7 @@ describe('an email of a flow', () => {
     expect(entries).toMatchObject([{ email: 'grace@example.com', phone_e164: null, source: 'link' }]);
   });
 
-  test('is not sent in a simulated call', async () => {
+  test('an email is not sent in a simulated call', async () => {
     const { context, call } = await callOf();
     const use = sandboxTools(context, { call, config, variables: {} });
     expect(await use(flowEmailTool, letter)).toMatchObject({

@@ -68,7 +68,7 @@ describe('another process continues in the same node with the fields, and nothin
     expect(held.reason).toBe('assistant-ended-call');
   });
 
-  it('has a case for every kind of node', () => {
+  it('the table has a case for every kind of node', () => {
     const kinds = new Set(
       killedIn.flatMap(({ flow }) => [flow, ...flow.subflows].flatMap(({ nodes }) => nodes.map(({ kind }) => kind))),
     );
