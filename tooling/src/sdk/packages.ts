@@ -24,7 +24,7 @@ export const sdkPackages: readonly SdkPackage[] = [
     name: 'contracts',
     folder: 'contracts',
     include: everything,
-    exclude: tests,
+    exclude: [...tests, '**/testing'],
     assets: [],
     uses: [],
     alsoNeeds: [],
