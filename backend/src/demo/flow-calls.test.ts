@@ -21,13 +21,14 @@ it('calls of the demo follow its flows to different ends, and some are hung up i
     const owner = await app.signUp();
     const id = owner.organizationId;
     await withTenant(id, () => fillOrganization(app.services, demo, id, [owner.userId]));
+    const called = demo.assistants.find(({ flow, status }) => flow && status === 'published');
     const assistants = await withTenant(id, () =>
-      app.services.db.assistants.findMany({ where: { conversation: 'flow' }, select: { id: true } }),
+      app.services.db.assistants.findMany({ where: { name: called?.name ?? '' }, select: { id: true } }),
     );
     expect(assistants).toHaveLength(1);
     const { body } = await owner.request<FlowTraffic>('GET', `/api/assistants/${assistants[0]?.id}/flow/traffic`);
     expect(body.calls, demo.name).toBeGreaterThanOrEqual(40);
-    const flow = demo.assistants.find((assistant) => assistant.flow)?.flow;
+    const flow = called?.flow;
     const all = [...(flow?.nodes ?? []), ...(flow?.subflows.flatMap(({ nodes }) => nodes) ?? [])];
     expect(body.nodes.length, demo.name).toBeGreaterThan(all.length * 0.7);
     expect(body.nodes.reduce((sum, node) => sum + node.hung_up, 0)).toBeGreaterThan(3);

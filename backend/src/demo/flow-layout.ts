@@ -21,7 +21,7 @@ export const when = (id: string, from: string, to: string, ...tests: Tests): Edg
 });
 
 /** Pixels between nodes of a level and between levels. */
-const grid = { x: 280, y: 170 };
+const grid = { x: 280, y: 230 };
 
 /** A flow whose nodes are drawn level by level, as far from the start as their edges are. */
 export function demoFlow(parts: Omit<FlowInput, 'format'>): Flow {

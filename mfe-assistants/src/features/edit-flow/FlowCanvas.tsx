@@ -30,6 +30,8 @@ const leastOfOverview = 13;
 const fit = { padding: 0.1, maxZoom: 1 };
 /** Smaller than this, cards can't be read: a large flow is then seen from its start. */
 const readableZoom = 0.7;
+/** Pixels between the first node and the edges of the canvas. */
+const margin = 24;
 
 /** What the keyboard and other parts of the editor ask of the canvas. */
 export interface CanvasAsks {
@@ -92,8 +94,11 @@ function Canvas({ asks, onAddAt }: FlowCanvasProps) {
       const first = drawn.current.get(graph.start ?? '');
       const height = frame.current?.clientHeight ?? 0;
       if (isAsked || !first || view.getZoom() >= readableZoom) return;
-      const y = height / 2 - (first.position.y + (first.height ?? 0) / 2) * readableZoom;
-      void view.setViewport({ x: 24 - first.position.x * readableZoom, y, zoom: readableZoom });
+      const isAtTop = first.position.y <= Math.min(...[...drawn.current.values()].map(({ position }) => position.y));
+      const y = isAtTop
+        ? margin - first.position.y * readableZoom
+        : height / 2 - (first.position.y + (first.height ?? 0) / 2) * readableZoom;
+      void view.setViewport({ x: margin - first.position.x * readableZoom, y, zoom: readableZoom });
     });
   }, [graphId, asks.fit, view]);
 

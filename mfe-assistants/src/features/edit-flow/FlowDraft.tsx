@@ -52,7 +52,7 @@ export function FlowDraft({ assistantId }: { assistantId: string }) {
   const canReadCalls = useCan('call.read');
   const canTest = useCan('call.place');
   const hasCalls = useFlag('calllogs');
-  const { marks, notice } = useMarks(assistantId, flow);
+  const { marks, notice, follow } = useMarks(assistantId, flow);
   const live = useLiveCalls(assistantId, canReadCalls && flow !== null);
   // Who tries the same place again finds what was filled in.
   const [known, setKnown] = useState<FlowStart['fields']>({});
@@ -99,6 +99,7 @@ export function FlowDraft({ assistantId }: { assistantId: string }) {
         isReadOnly={isReadOnly}
         marks={marks}
         live={live}
+        follow={follow ?? null}
         onTest={canTest ? (node, edited) => setDialog({ name: 'test-here', node, flow: edited }) : undefined}
         onEditShared={editShared}
         place={at}

@@ -57,6 +57,8 @@ interface FlowEditorProps {
   /** What is shown on nodes and connections. */
   marks?: FlowMarks | null;
   live?: ReadonlyMap<string, readonly LiveCall[]>;
+  /** The node to be seen as a test goes on. */
+  follow?: string | null;
   /** Begins a test at a node. */
   onTest?: ((node: FlowNode, flow: Flow) => void) | undefined;
   /** The sub-flow that is edited alone. The rest of the flow is there to check it. */
@@ -80,6 +82,7 @@ export function FlowEditor({
   onEditShared,
   marks = null,
   live = noCalls,
+  follow = null,
   onTest,
   place = null,
   actions,
@@ -136,6 +139,11 @@ export function FlowEditor({
     const wanted = kind === 'nodes' ? id : inner === 'nodes' ? node : undefined;
     if (wanted !== undefined) go(wanted, false);
   }, [place]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step of a test is shown once.
+  useEffect(() => {
+    if (follow !== null && graph.nodes.some(({ id }) => id === follow)) reveal(follow, false);
+  }, [follow]);
 
   const add = (kind: FlowNodeKind) => {
     const node =

@@ -6,6 +6,10 @@ import { type NodeTraffic, partKey, percent } from '../../flow/marks.ts';
 import { phraseOf } from '../../flow/nodeWords.ts';
 import { useFlow } from './FlowContext.ts';
 
+const mostLetters = 34;
+
+const shortened = (text: string) => (text.length > mostLetters ? `${text.slice(0, mostLetters - 1)}…` : text);
+
 function Next({ traffic }: { traffic: NodeTraffic }) {
   const { editing } = useFlow();
   const { graph, graphId } = editing;
@@ -14,7 +18,7 @@ function Next({ traffic }: { traffic: NodeTraffic }) {
     <Stack as="ul" gap={3} style={{ padding: 0 }}>
       {traffic.next.map(({ subflow, node: id, visits }) => {
         const node = subflow === graphId ? nodeOf(graph, id) : undefined;
-        const label = node ? phraseOf(node) : id;
+        const label = node ? shortened(phraseOf(node)) : id;
         return (
           <li key={partKey(subflow, id)} style={{ listStyle: 'none' }}>
             {node ? (

@@ -119,7 +119,8 @@ export function linesOf(
       targetHandle: 'in',
       type: 'line',
       selected: isSelected,
-      markerEnd: { type: MarkerType.ArrowClosed, color, width: 16, height: 16 },
+      // As large at a wide connection as at a thin one.
+      markerEnd: { type: MarkerType.ArrowClosed, color, width: 22, height: 22, markerUnits: 'userSpaceOnUse' },
       style: {
         ...((isNear || isSelected || isTaken) && { stroke: color }),
         ...(isTaken && { strokeWidth: 1.5 + 4 * share }),

@@ -2,7 +2,7 @@ import { coverageOf } from '@switchboard/contracts/flows/coverage';
 import type { Flow } from '@switchboard/contracts/flows/document';
 import { useWatch } from '@switchboard/platform/forms';
 import { anyId, anyText, oneOf, useAddress } from '@switchboard/platform/router';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { showTestPath, useTestPath } from '../../editing/testPath.ts';
 import type { FlowMarks } from '../../flow/marks.ts';
 import { CallPathNotice } from './CallPath.tsx';
@@ -20,8 +20,16 @@ export const flowAddress = {
   start: anyText,
 };
 
-/** What is marked on the flow, with the line above it that says so. */
-export function useMarks(assistantId: string, flow: Flow | null) {
+interface Shown {
+  marks: FlowMarks | null;
+  /** The line above the flow that says what is marked. */
+  notice: ReactNode;
+  /** The node that a test has come to. */
+  follow?: string | null;
+}
+
+/** What is marked on the flow. */
+export function useMarks(assistantId: string, flow: Flow | null): Shown {
   const [{ call, show }, change] = useAddress(flowAddress);
   const isFollowed = useWatch({ name: 'conversation' }) === 'flow';
   const trace = useTestPath(assistantId);
@@ -47,8 +55,11 @@ export function useMarks(assistantId: string, flow: Flow | null) {
   }
   if (!tested) return { marks: null, notice: null };
   const { entered, total } = tested.nodes;
+  const step = trace?.findLast(({ type }) => type === 'entered');
   return {
     marks: path,
+    // Sub-flows aren't opened by themselves.
+    follow: step?.type === 'entered' && step.subflow === null ? step.node : null,
     notice: <TestPathNotice entered={entered} total={total} onHide={() => showTestPath(assistantId, null)} />,
   };
 }
