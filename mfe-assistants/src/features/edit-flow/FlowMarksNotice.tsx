@@ -59,8 +59,8 @@ export function TrafficNotice({ found: { query }, flow, onHide }: TrafficNoticeP
     <Banner tone="info" title={`${counted(calls, 'call', 'calls')} of the last 30 days`} actions={hide}>
       <Stack gap={1}>
         <span>
-          The darker a node and the wider a connection, the more calls came there. Choose a node for its figures. The
-          flow may have changed since.
+          The stronger a node’s color and the wider a connection, the more calls came there. Choose a node for its
+          figures. The flow may have changed since.
         </span>
         {left.length > 0 && <Text size="sm">Exits that callers took: {left.join(', ')}.</Text>}
       </Stack>
