@@ -1,6 +1,7 @@
 import { nameOf } from '@switchboard/contracts/flows/check/view';
 import type { FlowNode } from '@switchboard/contracts/flows/nodes';
 import { flowNodeLabels } from '@switchboard/contracts/flows.limits';
+import { VisuallyHidden } from '@switchboard/design-system';
 import { IconAlert, IconFlag, IconPhoneOff } from '@switchboard/design-system/icons';
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
 import { memo, useEffect, useRef } from 'react';
@@ -83,13 +84,13 @@ export const FlowNodeCard = memo(function FlowNodeCard({ data, selected }: NodeP
       role="button"
       tabIndex={isCurrent ? 0 : -1}
       aria-pressed={selected}
-      aria-label={labelOf(data)}
       data-node={node.id}
       data-selected={selected || undefined}
       data-level={level}
       data-mark={mark?.look}
     >
       <Handle type="target" position={Position.Left} id="in" style={{ insetBlockStart: 22 }} />
+      <VisuallyHidden>{labelOf(data)}</VisuallyHidden>
       <Head aria-hidden>
         <Icon size={16} />
         <span data-part="title">
