@@ -194,7 +194,8 @@ test('a system prompt is written, saved as a prompt and tested in the workspace,
   await page.getByRole('button', { name: 'Versions' }).click();
   const versions = page.getByRole('dialog', { name: `Versions of ${name}` });
   await expect(versions.getByText('The text in the editor is the same as version 2.')).toBeVisible();
-  await versions.getByRole('button', { name: 'Version', exact: false }).first().click();
+  // Not *Use version 2*, which is there before the list.
+  await versions.locator('button[aria-haspopup="listbox"]').first().click();
   await page.getByRole('option', { name: /^Version 1/ }).click();
   await versions.getByRole('button', { name: 'Use version 1' }).click();
   await expect(versions).toBeHidden();
