@@ -23,6 +23,8 @@ afterAll(async () => {
   sessionStorage.clear();
   putAway(document.head);
   putAway(document.body);
+  // What was announced last stays there until something else is: the next file would read it.
+  for (const region of document.querySelectorAll('[data-live-announcer] > *')) region.replaceChildren();
   const root = document.documentElement;
   for (const name of root.getAttributeNames()) root.removeAttribute(name);
   document.title = '';
