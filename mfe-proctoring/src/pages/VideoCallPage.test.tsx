@@ -74,7 +74,7 @@ describe('a link that does not open', () => {
     // A link that nobody knows has nobody to write to.
     const writes = screen.queryByRole('button', { name: 'Write to the people who invited you' });
     expect(writes !== null).toBe(reason !== 'interview_not_found');
-    expect(document.title).toBe(title);
+    await waitFor(() => expect(document.title).toBe(title));
     await expectAccessible();
   });
 
