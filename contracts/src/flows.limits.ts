@@ -194,7 +194,7 @@ export const defaultMaxModelCalls = 120;
 /** Days of calls whose paths are counted, and the newest calls of them that are. Source: what a month of calls shows; 2,000 transcripts are read in about a second. */
 export const trafficDays = 30;
 export const maxTrafficCalls = 2_000;
-/** Live calls that are shown on a flow, and how often a page that shows them asks where they are. Source: what can be told apart on a canvas; Listen In asks every second. */
+/** The most live calls shown on a flow, and the milliseconds between two reads of their places. Source: what people can distinguish on a canvas; Listen In reads every second. */
 export const maxLiveCalls = 200;
 export const liveFlowMs = 2_000;
 /** Cells into which the conditions of one node are divided to look for a gap. Beyond them, an else is required. */

@@ -20,7 +20,7 @@ const call = { index: 0, id: 'a', function: { name: 'lookup_order', arguments: '
 const server = await createOddModel((model, { count, results, messages }) => {
   if (model === 'calls')
     return results > 0 ? { deltas: ['It is on its way.'] } : { deltas: [{ tool_calls: [call] }], finish: 'tool_calls' };
-  // Nothing in two processes: whoever talks with it is under way in both.
+  // It doesn't answer in the first two processes, so its conversation is open when each of them crashes.
   if (model === 'slow')
     return pids().length < processesBefore + 3 ? { stalls: 'silent' } : { deltas: ['We are open.'] };
   const isSecond = messages.some(({ content }) => content === 'And when?');

@@ -69,7 +69,7 @@ it('a resolved sub-flow is checked and followed exactly as one of the flow’s o
   expect(followed).toBeGreaterThan(50);
 });
 
-it('keeps the version that a node names, whatever later versions say, and resolves again to the same', () => {
+it('keeps the version that a node names when later versions differ, and resolves to the same flow again', () => {
   const versions = [1, 2].map((version) => ({ id, version, name: 'Part', document: asking(`Question ${version}?`) }));
   const named = after({ nodes: [{ ...run, shared: { id, version: 1 } }] });
   const resolved = resolveShared(named, finder(...versions));

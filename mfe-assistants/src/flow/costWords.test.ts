@@ -7,13 +7,13 @@ const typical = {
   cents: { average: 0.9, p90: 1.84, calls: 110, currency: 'USD' },
 };
 
-test('says what the most expensive path and a usual call take', () => {
+test('shows the cost of the most expensive path and of a typical call', () => {
   expect(worstCaseText({ model_calls: 14, cents: 3.2, currency: 'USD' })).toBe('Worst case: 14 model calls, 3.2 ¢.');
   expect(typicalText(typical)).toBe('Typical: 4 model calls, 0.9 ¢ (120 calls).');
   expect(mostCallsText(typical)).toBe('Nine of ten calls: at most 7.5 model calls, 1.8 ¢.');
 });
 
-test('says that a path is not priced, and leaves out costs of calls that no one priced', () => {
+test('shows that a path has no price, and leaves out calls without a price', () => {
   expect(worstCaseText({ model_calls: 1, cents: null })).toBe('Worst case: 1 model call, not priced.');
   expect(typicalText({ ...typical, calls: 1, cents: null })).toBe('Typical: 4 model calls (1 call).');
 });

@@ -73,7 +73,7 @@ test('counts how many calls reached a node, where they went next, where people h
   expect((await traffic('?version=7')).calls).toBe(0);
 });
 
-test('says what calls took: requests to a model, and its part of the cost, of those that are priced in the usual currency', async () => {
+test('averages the model requests and the model costs of calls that are priced in the usual currency', async () => {
   id = await newFlowDraft(organization);
   expect((await traffic()).typical).toBeNull();
   const cost = (amount: string | null, currency = 'USD') => ({

@@ -16,7 +16,7 @@ function formsOf(secret: string): string[] {
   ]);
 }
 
-/** What stands where a secret was of which nothing is shown. */
+/** Replaces a secret without showing any of it. */
 export const mask = '••••';
 
 /** What stands where a secret was. */

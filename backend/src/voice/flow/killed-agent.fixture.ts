@@ -33,7 +33,7 @@ export function startAgents() {
   };
 }
 
-/** Whether it is over for whoever watches: after a line, or when a tool is asked for. */
+/** Whether the process can be killed now: after a line, or when a tool is requested. */
 export type Moment = (lines: readonly SpokenLine[], tool: string | null) => boolean;
 
 function holdIn(

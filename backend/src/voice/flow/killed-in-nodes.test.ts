@@ -25,7 +25,7 @@ const momentOf =
     return at >= 0 && (cut === 'before its words' || lines.slice(at + 1).some(({ role }) => role === 'assistant'));
   };
 
-/** What it waits for inside of the process is over as soon as it is told; an end has no words after it. */
+/** Waits inside the process end as soon as they are reported, and nothing is said after an end. */
 const cutsOf = ({ moment }: KilledIn): Cut[] => {
   const isShort = 'uses' in moment || ['classification', 'reply', 'nothing'].includes(moment.waits);
   return isShort ? ['before its words'] : ['before its words', 'after its words'];

@@ -143,7 +143,7 @@ describe('merging what two people made of a flow', () => {
     expect(ids(removed.flow)).toEqual(ids(sides.theirs).filter((id) => id !== 'ask_years-gave_up'));
   });
 
-  it('keeps both of two new nodes that got the same number, each with its own edges', () => {
+  it('keeps two new nodes with the same number, each with its own edges', () => {
     const added = (text: string, from: string): Flow =>
       Flow.parse({
         ...base,

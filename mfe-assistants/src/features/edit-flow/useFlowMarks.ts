@@ -1,10 +1,8 @@
+import { liveFlowMs } from '@switchboard/contracts/flows.limits';
 import { useLiveEvents } from '@switchboard/platform';
 import { endpointQuery, makeStale, useQuery, useQueryClient } from '@switchboard/platform/query';
 import { useMemo } from 'react';
 import { type FlowMarks, type LiveCall, partKey, trafficMarks } from '../../flow/marks.ts';
-
-/** How long a dot may stay at a node that its call has left: steps of a flow are no events. */
-const liveEveryMs = 3_000;
 
 /** What calls of the last 30 days did in the flow of an assistant. */
 export function useTraffic(assistantId: string, isShown: boolean) {
@@ -41,7 +39,7 @@ export function useLiveCalls(assistantId: string, isShown: boolean): ReadonlyMap
   const { data } = useQuery({
     ...endpointQuery('GET /api/assistants/:id/flow/live', { params: { id: assistantId } }),
     enabled: isShown,
-    refetchInterval: (query) => (query.state.data?.calls.length ? liveEveryMs : false),
+    refetchInterval: (query) => (query.state.data?.calls.length ? liveFlowMs : false),
   });
   useLiveEvents(isShown ? ['call.status'] : [], () => void makeStale(client, ['GET /api/assistants/:id/flow/live']));
   return useMemo(() => Map.groupBy(data?.calls ?? [], ({ subflow, node }) => partKey(subflow, node)), [data]);

@@ -158,7 +158,7 @@ export function TestPanel({
   useFlowSteps(test, onFlow);
   const isReady = assistant !== undefined && !isSaving;
   useTestKey(() => !areEarlierShown && start(test.isTalk));
-  // It begins by itself, once for each place where it can begin: in text, which nobody else hears.
+  // A test starts automatically once per starting node, in text so that no one else hears it.
   const begunAt = useRef<string | null | undefined>(undefined);
   useEffect(() => {
     // Back to the beginning, the next one begins when somebody starts it.
