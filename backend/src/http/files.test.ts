@@ -145,7 +145,8 @@ describe('a signed link', () => {
 });
 
 describe('a large file', () => {
-  const bytes = 64 * 1024 * 1024;
+  // The system's socket buffers take in up to 36 MB of it (`net.ipv4.tcp_rmem` and `tcp_wmem`, since Linux 6.16).
+  const bytes = 256 * 1024 * 1024;
   let server: Awaited<ReturnType<typeof serve>>;
   beforeAll(async () => {
     await app.services.files.put('one/large', Buffer.alloc(bytes));
@@ -190,7 +191,7 @@ describe('a large file', () => {
     expect(await takeAll(headers)).toBeGreaterThan(bytes - 1_001);
     const { bytesRead, destroyed } = read as ReadStream;
     expect(destroyed).toBe(false);
-    expect(bytesRead).toBeLessThan(bytes / 4);
+    expect(bytesRead).toBeLessThan(bytes / 2);
     answer.destroy();
     await vi.waitFor(() => expect(read.closed).toBe(true), { timeout: 5_000 });
   });
