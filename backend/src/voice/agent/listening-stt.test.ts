@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { inference, initializeLogger, stt } from '@livekit/agents';
 import { AudioFrame } from '@livekit/rtc-node';
 import { quickCreateConfig } from '@switchboard/contracts/assistant-config';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Ears } from '../speech/built-in-ears.ts';
 import { createBuiltInVoice } from '../speech/built-in-voice.ts';
 import { joined, sampleRate, secondsOf } from '../speech/pcm.ts';
@@ -32,10 +32,31 @@ function counting(): Ears & { heard: number } {
   return ears;
 }
 
-/** What is told of a sentence between silences. */
+/** An ear that tells which utterances have begun and which have ended. */
+function ledger(): Ears & { begun: number; ended: number } {
+  const ears = {
+    language: 'sv',
+    confidence: 0.9,
+    begun: 0,
+    ended: 0,
+    listen() {
+      ears.begun += 1;
+      return {
+        hear: () => undefined,
+        async end() {
+          ears.ended += 1;
+          return '';
+        },
+      };
+    },
+  };
+  return ears;
+}
+
+/** What is told of a sentence between silences, or of one that ends with the call. */
 async function listenTo(
   ears: Ears,
-  { isMuted = false, until = stt.SpeechEventType.FINAL_TRANSCRIPT } = {},
+  { isMuted = false, isCutOff = false, until = stt.SpeechEventType.FINAL_TRANSCRIPT } = {},
 ): Promise<[string, string | undefined][]> {
   const silence = new Int16Array(sampleRate);
   const words = await voice.speak('Good morning, how are you?', { voice: 'builtin-male', speed: 1, pitch: 1 });
@@ -45,7 +66,7 @@ async function listenTo(
   );
   understanding.isMuted = isMuted;
   const stream = understanding.stream();
-  const sound = joined([silence, words, silence]);
+  const sound = joined(isCutOff ? [silence, words] : [silence, words, silence]);
   for (let at = 0; at < sound.length; at += 320) {
     const piece = sound.slice(at, at + 320);
     stream.pushFrame(new AudioFrame(piece, sampleRate, 1, piece.length));
@@ -75,4 +96,11 @@ it('the transcriber gets no audio while another part transcribes', async () => {
   const ears = counting();
   await listenTo(ears, { isMuted: true, until: stt.SpeechEventType.END_OF_SPEECH });
   expect(ears.heard).toBe(0);
+});
+
+it('the transcriber lets go of an utterance that the end of the call cuts off', async () => {
+  const ears = ledger();
+  await listenTo(ears, { isCutOff: true, until: stt.SpeechEventType.START_OF_SPEECH });
+  await vi.waitFor(() => expect(ears.begun).toBe(1));
+  await vi.waitFor(() => expect(ears.ended).toBe(ears.begun));
 });

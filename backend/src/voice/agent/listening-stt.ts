@@ -53,8 +53,15 @@ class ListeningStream extends stt.SpeechStream {
     }
   }
 
+  /** Lets go of an utterance whose end nobody will notice: its place in the ears belongs to others. */
+  #abandon(): void {
+    this.#listening?.end().catch(() => undefined);
+    this.#listening = null;
+  }
+
   #begin(): void {
     this.#isMissed = false;
+    this.#abandon();
     this.#listening = this.#ears.listen((text) => this.#tell(stt.SpeechEventType.INTERIM_TRANSCRIPT, text));
     this.#listening.hear(joined(this.#before));
     this.#before = [];
@@ -85,7 +92,11 @@ class ListeningStream extends stt.SpeechStream {
   }
 
   protected async run(): Promise<void> {
-    await Promise.all([this.#hear(), this.#notice()]);
+    try {
+      await Promise.all([this.#hear(), this.#notice()]);
+    } finally {
+      this.#abandon();
+    }
   }
 }
 

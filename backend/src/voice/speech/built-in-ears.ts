@@ -3,13 +3,14 @@ import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { createTurns } from '../../turns.ts';
 import type { FromEars, ToEars } from './ears.schema.ts';
+import { secondsOf } from './pcm.ts';
 import { saturating } from './saturating.ts';
 
 /** One utterance that is listened to while it is spoken. */
 export interface Listening {
   /** More of its sound, of 16 kHz. */
   hear(pcm: Int16Array): void;
-  /** It is over: what was understood. */
+  /** It is over: what was understood. Whoever listens ends it, whatever happens: until then it keeps a place that others wait for. */
   end(): Promise<string>;
 }
 
@@ -66,14 +67,60 @@ async function startThread(): Promise<Thread> {
   return ready.promise;
 }
 
+/** Who has a thread for longer than this, in seconds of sound, gives it to somebody who waits for one. */
+const secondsInTurn = 30;
+/** And so does who has one and is silent for so long: their connection is gone, or stands still. */
+const stillMs = 5_000;
+
+/** The sound of one utterance, as it comes. */
+class Sound {
+  readonly #pieces: Int16Array[] = [];
+  #isOver = false;
+  #wake: () => void = () => {};
+
+  add(pcm: Int16Array): void {
+    if (!this.#isOver) this.#pieces.push(pcm);
+    this.#wake();
+  }
+
+  end(): void {
+    this.#isOver = true;
+    this.#wake();
+  }
+
+  /** Whether there is more of it, as soon as that is known. */
+  async hasMore(): Promise<boolean> {
+    while (this.#pieces.length === 0 && !this.#isOver)
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    return this.#pieces.length > 0;
+  }
+
+  /** The next piece: null if none came for a while, and nothing if it is over. */
+  async next(): Promise<Int16Array | null | undefined> {
+    if (this.#pieces.length === 0 && !this.#isOver) {
+      const clock = setTimeout(() => this.#wake(), stillMs);
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+      clearTimeout(clock);
+    }
+    return this.#pieces.shift() ?? (this.#isOver ? undefined : null);
+  }
+}
+
+const joinedTexts = (...texts: string[]) => texts.filter((text) => text !== '').join(' ');
+
 /**
  * Ears in `threads` threads, each of which takes 120 MB when it is first needed. Of more people who speak at once, the others
- * are heard afterwards.
+ * are heard afterwards; who speaks for more than half a minute, or stands still, gives the thread to them in between.
  */
 export function createBuiltInEars(threads = 1): BuiltInEars {
   const idle: Promise<Thread>[] = [];
   const started: Promise<Thread>[] = [];
   const inTurn = createTurns(threads);
+  let waiting = 0;
 
   function take(): Promise<Thread> {
     const thread = idle.pop();
@@ -83,39 +130,48 @@ export function createBuiltInEars(threads = 1): BuiltInEars {
     return fresh;
   }
 
-  async function listenOn(
-    thread: Thread,
-    sounds: AsyncIterable<Int16Array>,
-    onHeard: ((text: string) => void) | undefined,
-  ): Promise<string> {
+  async function listenOn(thread: Thread, sound: Sound, onHeard: (text: string) => void): Promise<string> {
     const { promise, resolve, reject } = Promise.withResolvers<string>();
     thread.onEnd = reject;
-    thread.onHeard = (text, isFinal) => (isFinal ? resolve(text.trim()) : onHeard?.(text.trim()));
+    thread.onHeard = (text, isFinal) => (isFinal ? resolve(text.trim()) : onHeard(text.trim()));
     thread.send({ kind: 'begin' });
-    for await (const pcm of sounds) thread.send({ kind: 'sound', pcm });
+    for (let seconds = 0; waiting === 0 || seconds < secondsInTurn; ) {
+      const pcm = await sound.next();
+      if (pcm === undefined || (pcm === null && waiting > 0)) break;
+      if (pcm === null) continue;
+      thread.send({ kind: 'sound', pcm });
+      seconds += secondsOf(pcm);
+    }
     thread.send({ kind: 'end' });
     return promise;
+  }
+
+  async function understand(sound: Sound, onHeard?: (text: string) => void): Promise<string> {
+    let text = '';
+    while (await sound.hasMore()) {
+      waiting += 1;
+      text = await inTurn(async () => {
+        waiting -= 1;
+        const thread = take();
+        const heard = await listenOn(await thread, sound, (more) => onHeard?.(joinedTexts(text, more)));
+        idle.push(thread);
+        return joinedTexts(text, heard);
+      });
+    }
+    return text;
   }
 
   return {
     language: 'en',
     confidence: 0.7,
     listen(onHeard) {
-      const { readable: sounds, writable } = new TransformStream<Int16Array, Int16Array>(undefined, undefined, {
-        highWaterMark: Number.POSITIVE_INFINITY,
-      });
-      const speaker = writable.getWriter();
-      const text = inTurn(async () => {
-        const thread = take();
-        const heard = await listenOn(await thread, sounds, onHeard);
-        idle.push(thread);
-        return heard;
-      });
+      const sound = new Sound();
+      const text = understand(sound, onHeard);
       text.catch(() => {});
       return {
-        hear: (pcm) => void speaker.write(pcm),
+        hear: (pcm) => sound.add(pcm),
         end() {
-          void speaker.close();
+          sound.end();
           return text;
         },
       };
