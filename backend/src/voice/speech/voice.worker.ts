@@ -1,4 +1,4 @@
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { devNull, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +16,8 @@ const flite = new WebAssembly.Module(readFileSync(path));
 const wavHeaderBytes = 44;
 
 function run(args: readonly string[]): void {
+  // Machines clear folders of temporary files that nobody wrote to for days.
+  mkdirSync(folder, { recursive: true });
   const silent = openSync(devNull, 'w');
   try {
     const wasi = new WASI({
