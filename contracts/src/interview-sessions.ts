@@ -56,6 +56,7 @@ export const InterviewSession = z.object({
   face_violations_end: z.boolean(),
   expires_at: Timestamp,
   max_minutes: z.int(),
+  /** 0 where the interviewer asks as it sees fit. */
   question_count: z.int(),
   /** Days that recordings are kept; part of the consent. */
   kept_days: z.int(),

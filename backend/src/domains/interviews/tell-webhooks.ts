@@ -1,7 +1,7 @@
 import type { EndedReason } from '@switchboard/contracts/calls';
 import type { CallFacts, WebhookEvent } from '@switchboard/contracts/webhook-events';
 import type { Tx } from '../../database/database.ts';
-import type { interviews } from '../../generated/prisma/client.ts';
+import { type interviews, Prisma } from '../../generated/prisma/client.ts';
 import { announceToWebhooks } from '../webhooks/announce.ts';
 
 type Facts = Pick<interviews, 'id' | 'organization_id' | 'lead_id' | 'assistant_id' | 'transport'>;
@@ -34,7 +34,10 @@ export function tellStarted(tx: Tx, interview: Facts, at: Date): Promise<void> {
 }
 
 async function messagesOf(tx: Tx, interviewId: string, started: Date) {
-  const lines = await tx.interview_lines.findMany({ where: { interview_id: interviewId }, orderBy: { number: 'asc' } });
+  const lines = await tx.interview_lines.findMany({
+    where: { interview_id: interviewId, flow: { equals: Prisma.DbNull } },
+    orderBy: { number: 'asc' },
+  });
   const seconds = (moment: Date) => Math.max(0, (moment.getTime() - started.getTime()) / 1000);
   return lines.map(({ role, message, starts_at, ends_at }) => ({
     role: role as 'assistant' | 'user' | 'system',

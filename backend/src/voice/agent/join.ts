@@ -100,7 +100,9 @@ export class RoomTalk {
         if (message.kind === 'silence') return this.#line.silence();
         if (join.order.interview) this.#transcribe(message);
         if (message.kind === 'line') tell({ kind: 'line', id, line: message.line, usage: this.#conversation.used });
-        this.#line.tell(message);
+        // A candidate doesn't read by which rules they are asked.
+        const isStep = message.kind === 'line' && message.line.flow !== undefined;
+        if (!join.order.interview || !isStep) this.#line.tell(message);
       },
       play: (pcm) => this.#line.play(pcm),
       relay: (pcm) => this.#line.relay(pcm),

@@ -34,7 +34,8 @@ export const messages: Translation<typeof english> = {
 
   'welcome.hello': 'Guten Tag {name}, {organization} hat Sie zu diesem Interview eingeladen.',
   'welcome.next': 'So läuft es ab',
-  'welcome.asks': 'Eine KI stellt Ihnen {questions, plural, one {eine Frage} other {# Fragen, eine nach der anderen}}.',
+  'welcome.asks':
+    'Eine KI stellt Ihnen {questions, plural, =0 {Fragen, eine nach der anderen} one {eine Frage} other {# Fragen, eine nach der anderen}}.',
   'welcome.answer':
     'Sie antworten mündlich oder schriftlich und nehmen sich die Zeit, die Sie brauchen. Das Interview dauert höchstens {minutes} Minuten.',
   'welcome.start':

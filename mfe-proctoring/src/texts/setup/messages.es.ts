@@ -32,7 +32,8 @@ export const messages: Translation<typeof english> = {
 
   'welcome.hello': 'Hola, {name}. {organization} le ha invitado a esta entrevista.',
   'welcome.next': 'Cómo será',
-  'welcome.asks': 'Una IA le hará {questions, plural, one {una pregunta} other {# preguntas, una tras otra}}.',
+  'welcome.asks':
+    'Una IA le hará {questions, plural, =0 {preguntas, una tras otra} one {una pregunta} other {# preguntas, una tras otra}}.',
   'welcome.answer':
     'Usted responde hablando o escribiendo, con el tiempo que necesite. La entrevista dura {minutes} minutos como máximo.',
   'welcome.start':

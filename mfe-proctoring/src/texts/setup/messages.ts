@@ -30,7 +30,7 @@ export const messages = {
   'welcome.hello': 'Hello {name}. {organization} has invited you to this interview.',
   'welcome.next': 'What happens next',
   'welcome.asks':
-    'An AI interviewer asks you {questions, plural, one {one question} other {# questions, one after the other}}.',
+    'An AI interviewer asks you {questions, plural, =0 {questions, one after the other} one {one question} other {# questions, one after the other}}.',
   'welcome.answer':
     'You answer by voice, or type, and take the time you need: the interview lasts {minutes} minutes at most.',
   'welcome.start':

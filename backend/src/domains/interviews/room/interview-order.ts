@@ -50,6 +50,8 @@ function heldBy(config: AssistantConfig, script: Script, isModel: boolean, hasQu
   const hello = isModel ? script.introduction : script.greeting;
   return {
     ...config,
+    // A script asks in turn, whatever was said.
+    conversation: isModel ? config.conversation : 'prompt',
     ...(isAsked ? { first_message: `${hello} ${script.questions[0] ?? ''}` } : {}),
     ...(hasQuestions ? { system_prompt: `${config.system_prompt}\n\n${told(script)}`.trim() } : {}),
     end_call_message: script.closing,
@@ -73,31 +75,29 @@ export async function orderOfInterview(
   room: { id: string; began_at: Date | null },
 ): Promise<TalkOrder> {
   const { db, organization, organizationId } = context;
-  const [script, lead] = await Promise.all([
-    readScript(db, context, interview),
-    db.leads.findFirstOrThrow({ where: { id: interview.lead_id } }),
-  ]);
+  const lead = await db.leads.findFirstOrThrow({ where: { id: interview.lead_id } });
   const snapshot = (await readSnapshots(db, organizationId, [interview]))(interview);
   if (!snapshot) throw new Error('The interview goes by no version of an assistant');
   const given = variablesOf(interview.metadata);
   const names = [...new Set([...Object.keys(given), ...placeholdersOf(snapshot)])];
+  const variables = { ...given, ...fillVariables(names, given, lead, organization.name) };
   // The questions of its link are the conversation.
-  const config = fillConfig(
-    { ...snapshot, conversation: 'prompt' },
-    { ...given, ...fillVariables(names, given, lead, organization.name) },
-  );
+  const hasQuestions = interview.questions.length > 0;
+  const config = fillConfig(hasQuestions ? { ...snapshot, conversation: 'prompt' } : snapshot, variables);
   const services = await agentServices(context, config);
   const isModel = services.llm !== null;
+  const script = await readScript(db, context, { ...interview, has_model: isModel });
   const from = room.began_at ?? interview.now;
   return {
     id: room.id,
-    config: heldBy(config, script, isModel, interview.questions.length > 0),
+    config: heldBy(config, script, isModel, hasQuestions),
     tools,
     services,
     pronunciations: await pronunciationsOf(context, interview.assistant_id),
     private_networks: writeNetworks(context.env.privateNetworks),
     organization_name: organization.name,
     organization_id: organizationId,
+    flow: { variables },
     time_zone: organization.time_zone,
     max_seconds: Math.max(1, (interview.ends_at.getTime() - from.getTime()) / 1000),
     recording_path: null,

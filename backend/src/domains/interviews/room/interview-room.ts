@@ -1,3 +1,4 @@
+import type { FlowLine } from '@switchboard/contracts/flows/walk/position';
 import type { SpokenLine } from '@switchboard/contracts/voice';
 import { type Context, systemContext } from '../../../context.ts';
 import { withTenant } from '../../../database/tenant-pool.ts';
@@ -21,18 +22,21 @@ async function before(
   room: RememberedRoom,
 ): Promise<Resumed | undefined> {
   const all = await db.interview_lines.findMany({ where: { interview_id: id }, orderBy: { number: 'asc' } });
-  const said = all.slice(0, Math.max(0, all.length - room.lines.length)).filter(({ role }) => role !== 'system');
+  const said = all
+    .slice(0, Math.max(0, all.length - room.lines.length))
+    .filter(({ role, flow }) => role !== 'system' || flow !== null);
   if (said.length === 0) return undefined;
   // Its lines count from here on, whichever agent says them.
   await livekit?.memory.begin(room.id);
   const began = (await livekit?.memory.read(room.id))?.began_at ?? now;
-  const line = ({ role, message }: (typeof said)[number]): SpokenLine => ({
-    role: role as 'assistant' | 'user',
+  const line = ({ role, message, flow }: (typeof said)[number]): SpokenLine => ({
+    role: role as SpokenLine['role'],
     message,
     starts_at: 0,
     ends_at: 0,
     is_interrupted: false,
     latency_ms: null,
+    ...(flow !== null && { flow: flow as unknown as FlowLine }),
   });
   return { began_at: began.getTime(), lines: said.map(line) };
 }

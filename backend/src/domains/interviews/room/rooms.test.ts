@@ -1,10 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Usage } from '@switchboard/contracts/costs';
+import { Flow } from '@switchboard/contracts/flows/document';
+import { positionFormat } from '@switchboard/contracts/flows/walk/position';
+import { flowFormat, requiredExits } from '@switchboard/contracts/flows.limits';
 import type { InterviewRoom } from '@switchboard/contracts/interview-sessions';
 import type { InterviewDetail } from '@switchboard/contracts/interviews';
 import type { SpokenLine } from '@switchboard/contracts/voice';
 import { AccessToken, TokenVerifier } from 'livekit-server-sdk';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { systemContext } from '../../../context.ts';
 import type { Livekit } from '../../../livekit/livekit.ts';
 import type { RoomSubject } from '../../../livekit/room-memory.ts';
@@ -12,6 +15,7 @@ import { livekitSettings, startLivekitServer, type TestLivekitServer } from '../
 import { eventually, startTestApp, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
 import type { TalkOrder } from '../../../voice/agent/messages.ts';
 import { type AgentProcess, AgentsBusy, type RoomListener, type Talked } from '../../../voice/agent-process.ts';
+import { authorOf } from '../../assistants/test-assistants.ts';
 import * as fixture from '../interview-run.fixture.ts';
 import { minutesAgo, newBrowser, newLink, type Refused, type Run, startWith } from '../interview-run.fixture.ts';
 import { bookRoom } from './book-room.ts';
@@ -339,6 +343,71 @@ test("a model with a key asks instead of the script, and the page doesn't say it
   expect(scripted.state.is_simulated).toBe(true);
   expect((await detail(run.id)).is_simulated).toBe(false);
   expect((await detail(scripted.id)).is_simulated).toBe(true);
+});
+
+describe('an assistant that follows a flow', () => {
+  const step = { trace: [{ type: 'entered' as const, subflow: null, node: 'hello' }], asked: 0 };
+  const position = {
+    format: positionFormat as typeof positionFormat,
+    frames: [{ subflow: null, node: 'hello', fields: {}, visits: {}, attempts: 0, turns: 0, candidate: null }],
+    exits: {},
+    waits_for: 'answer' as const,
+    heard: '',
+    ended: null,
+  };
+  const flow = Flow.parse({
+    format: flowFormat,
+    start: 'hello',
+    nodes: [
+      { id: 'hello', kind: 'end', text: 'Hello {first_name}, goodbye.' },
+      { id: 'bye', kind: 'end', text: 'Goodbye.' },
+    ],
+    exits: requiredExits.map((trigger) => ({ id: trigger, trigger, action: { type: 'go_to', node: 'bye' } })),
+  });
+  let agent_id: string;
+  let provider: string;
+  beforeAll(async () => {
+    const author = authorOf(alice);
+    const made = await author.create();
+    agent_id = (await author.publish((await author.save(made, { conversation: 'flow', flow })).body)).body.id;
+    const key = { provider_name: 'openai', api_key: 'sk-of-nobody', config: {} };
+    provider = (await alice.request<{ id: string }>('POST', '/api/providers', key)).body.id;
+  });
+  afterAll(() => alice.request('DELETE', `/api/providers/${provider}`));
+
+  test('interviews by its flow where the link brings no questions and a model has a key', async () => {
+    const run = await newRun({ agent_id, questions: [] });
+    const { order } = await agentOf(run);
+    expect(order.config).toMatchObject({ conversation: 'flow', first_message: '' });
+    expect(order.flow?.variables).toMatchObject({ first_name: 'Grace' });
+    const asked = await agentOf(await newRun({ agent_id }));
+    expect(asked.order.config.conversation).toBe('prompt');
+  });
+
+  test('another agent continues in the same node, and candidates see nothing of the flow', async () => {
+    const run = await newRun({ agent_id, questions: [] });
+    const agent = await agentOf(run);
+    agent.listener.onConnected();
+    agent.listener.onLine(line('assistant', 'Hello. May I ask three questions?'), []);
+    agent.listener.onLine(line('system', 'At Hello', { flow: { ...step, position, heard: 0 } }), []);
+    await eventually(async () => (await detail(run.id)).lines.some(({ message }) => message === 'At Hello'));
+    const { body } = await run.join();
+    expect(JSON.stringify(body)).not.toContain('At Hello');
+    expect(body.question_count).toBe(0);
+    agent.end('network-disconnected');
+    await eventually(async () => ((await enter(run)).body.room?.room_name ?? agent.order.id) !== agent.order.id);
+    const { order } = await agentOf(run);
+    expect(order.resumed?.lines.at(-1)?.flow?.position).toEqual(position);
+  });
+
+  test('an interview without questions of its link is completed once its assistant ends it', async () => {
+    const run = await newRun({ agent_id, questions: [] });
+    const agent = await agentOf(run);
+    agent.listener.onConnected();
+    agent.listener.onLine(line('assistant', 'Thank you. Goodbye.'), []);
+    agent.end('assistant-ended-call');
+    await isEnded(run, 'interview-completed');
+  });
 });
 
 test('a server that cannot be reached starts nothing: the link stays good', async () => {

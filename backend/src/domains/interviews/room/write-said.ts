@@ -22,9 +22,9 @@ type Line = Parameters<typeof writeLines>[2][number];
 
 function lineOf(said: SpokenLine, began: Date, next: string | undefined, question: number): Line {
   const at = (seconds: number) => new Date(began.getTime() + seconds * 1000);
-  const { role, message, typed } = said;
+  const { role, message, typed, flow } = said;
   const line = { role, message, starts_at: at(said.starts_at), ends_at: at(said.ends_at) };
-  if (role === 'system') return { ...line, kind: 'note' };
+  if (role === 'system') return { ...line, kind: 'note', ...(flow && { flow }) };
   if (role === 'user' && typed !== 'message')
     return { ...line, kind: typed ? 'typed_answer' : 'spoken_answer', question: question || null };
   if (role === 'assistant' && next && message.includes(next))

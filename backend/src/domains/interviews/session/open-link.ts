@@ -42,12 +42,15 @@ export function canResume(interview: LockedInterview, cookies: string | undefine
 
 async function shown(context: MemberContext, interview: LockedInterview, can_resume: boolean): Promise<Opened> {
   const { db } = context;
+  const isPending = interview.status === 'pending';
+  // What it will be is known at its start.
+  const has_model = isPending ? await hasModel(context, interview.id) : interview.has_model;
   const [lead, script, requests, answers] = await Promise.all([
     db.leads.findFirst({
       where: { id: interview.lead_id },
       select: { id: true, first_name: true, last_name: true, email: true, phone_number: true },
     }),
-    readScript(db, context, interview),
+    readScript(db, context, { ...interview, has_model }),
     db.interview_requests.findMany({
       where: { interview_id: interview.id, settled_at: null },
       select: { kind: true },
@@ -55,7 +58,6 @@ async function shown(context: MemberContext, interview: LockedInterview, can_res
     readAnswers(db, interview),
   ]);
   if (!lead) throw unknownLink();
-  const isPending = interview.status === 'pending';
   return {
     id: interview.id,
     lead,
@@ -68,8 +70,7 @@ async function shown(context: MemberContext, interview: LockedInterview, can_res
     question_count: script.questions.length,
     kept_days: interview.kept_days,
     answer_silence_seconds: interview.answer_silence_seconds,
-    // What it will be is known at its start.
-    is_simulated: !(isPending ? await hasModel(context, interview.id) : interview.has_model),
+    is_simulated: !has_model,
     transport: isPending && context.livekit ? 'livekit' : (interview.transport as Opened['transport']),
     can_resume,
     requested: [...new Set(requests.map(({ kind }) => kind as InterviewSession['requested'][number]))],

@@ -2,6 +2,7 @@ import type { ViolationCounts } from '@switchboard/contracts/interview-events';
 import type { InterviewState } from '@switchboard/contracts/interview-sessions';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/database.ts';
+import { Prisma } from '../../../generated/prisma/client.ts';
 import type { LockedInterview } from '../interview-row.ts';
 import { noCounts } from '../monitoring/fold-events.ts';
 import { findingsUrlOf, sentFindingsTokenOf } from '../tokens.ts';
@@ -32,7 +33,11 @@ export function findingsUrlFor({ env }: Pick<Context, 'env'>, interview: LockedI
 export async function readState(tx: Tx, context: Context, interview: LockedInterview): Promise<State> {
   const { id, question: number, started_at, ends_at, now } = interview;
   const script = await readScript(tx, context, interview);
-  const lines = await tx.interview_lines.findMany({ where: { interview_id: id }, orderBy: { number: 'asc' } });
+  const lines = await tx.interview_lines.findMany({
+    where: { interview_id: id, flow: { equals: Prisma.DbNull } },
+    orderBy: { number: 'asc' },
+    omit: { flow: true },
+  });
   const text = interview.status === 'ended' ? undefined : script.questions[number - 1];
   return {
     id,

@@ -19,7 +19,7 @@ export interface Script {
   closing: string;
 }
 
-type Scripted = Pick<LockedInterview, 'lead_id' | 'assistant_id' | 'questions' | 'metadata'>;
+type Scripted = Pick<LockedInterview, 'lead_id' | 'assistant_id' | 'questions' | 'metadata' | 'has_model'>;
 
 /** The values of a link's `metadata.variables`, as far as they are texts. */
 export function variablesOf(metadata: unknown): Record<string, string> {
@@ -32,7 +32,10 @@ export function variablesOf(metadata: unknown): Record<string, string> {
   );
 }
 
-/** The script of an interview: the questions of its link, with their placeholders filled in, or the interviewer's own. */
+/**
+ * The script of an interview: the questions of its link, with their placeholders filled in. Without any, a model asks what its assistant's
+ * prompt or flow says, and a simulated interviewer asks questions of its own.
+ */
 export async function readScript(
   tx: Pick<Tx, 'leads' | 'assistants'>,
   { organization }: Pick<Context, 'organization'>,
@@ -47,7 +50,8 @@ export async function readScript(
   const filled = (text: string) => {
     return fillSpoken(text, { ...given, ...fillVariables(namesIn(text), given, lead, organization.name) });
   };
-  const questions = interview.questions.length > 0 ? interview.questions.map(filled) : [...ownQuestions];
+  const isOwn = interview.questions.length === 0 && !interview.has_model;
+  const questions = isOwn ? [...ownQuestions] : interview.questions.map(filled);
   const introduction = `Hello ${lead.first_name}. I am ${assistant.name}, an AI interviewer of ${organization.name}.`;
   const count = questions.length === 1 ? 'one question' : `${questions.length} questions`;
   return {

@@ -1,3 +1,4 @@
+import type { FlowLine } from '@switchboard/contracts/flows/walk/position';
 import type { InterviewLine } from '@switchboard/contracts/interview-sessions';
 import type { Tx } from '../../../database/database.ts';
 import type { LockedInterview } from '../interview-row.ts';
@@ -7,6 +8,7 @@ type Line = Pick<InterviewLine, 'role' | 'kind' | 'message'> & {
   message_id?: string;
   starts_at?: Date;
   ends_at?: Date;
+  flow?: FlowLine;
 };
 
 /** Adds what was said to an interview whose row is locked, in this order. */
