@@ -1,15 +1,10 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import pg from 'pg';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { startPostgres } from '../../tooling/src/postgres.ts';
-import { few, many, type Side, seedSide } from './assistants.ts';
-import { launchBrowser, openVisit, type Session, sessionOf } from './browser.ts';
-import { buildProduct, copyBuilds } from './builds.ts';
+import { addAssistant, few, many, type Side, seedSide } from './assistants.ts';
+import { openVisit, type Session, sessionOf } from './browser.ts';
 import { compareFormTyping } from './campaign-form.ts';
-import { type Running, startApi } from './stack.ts';
+import { inProduct } from './in-product.ts';
+import type { Running } from './stack.ts';
 import { type BenchOptions, median, type Row, spread } from './table.ts';
-import { temporary } from './temporary.ts';
 import { typing } from './typing.ts';
 
 const promptLength = 50_000;
@@ -57,19 +52,6 @@ async function compareLists(browser: Browser, url: string, sides: [Side, Side], 
   };
 }
 
-/** An assistant with a long prompt; its address. */
-async function longPrompt({ url }: Running, { cookie }: Side): Promise<string> {
-  const headers = { cookie, origin: url, 'content-type': 'application/json' };
-  const ask = async (method: string, path: string, body: object) => {
-    const answer = await fetch(`${url}${path}`, { method, headers, body: JSON.stringify(body) });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as { id: string; draft_revision: number; config: object };
-  };
-  const { id, draft_revision: revision, config } = await ask('POST', '/api/assistants', { name: 'Long prompt' });
-  await ask('PUT', `/api/assistants/${id}`, { revision, config: { ...config, system_prompt: prompt } });
-  return `${url}/assistants/${id}?tab=prompt`;
-}
-
 /** A bare text area that looks the same, with the same text. */
 async function bareCopy(page: Page, area: Locator): Promise<Locator> {
   const style = await area.evaluate((element) => {
@@ -86,7 +68,7 @@ async function bareCopy(page: Page, area: Locator): Promise<Locator> {
 
 async function compareTyping(browser: Browser, api: Running, side: Side, options: BenchOptions): Promise<Row> {
   const { page, close } = await openVisit(browser, sessionOf(side, api.url));
-  await page.goto(await longPrompt(api, side));
+  await page.goto(await addAssistant(api, side, 'Long prompt', { system_prompt: prompt }));
   const area = page.getByRole('textbox', { name: 'System Prompt', exact: true });
   await area.waitFor();
   const other = await page.context().newPage();
@@ -111,23 +93,8 @@ async function compareTyping(browser: Browser, api: Running, side: Side, options
 
 /** What long lists, texts and forms cost in a browser. */
 export async function measureAssistantEditor(options: BenchOptions): Promise<Row[]> {
-  const packages = await buildProduct(options.log);
-  const { folder, stops, stop } = temporary('editor');
-  try {
-    const distDir = join(folder, 'product');
-    copyBuilds(packages, distDir);
-    const postgres = await startPostgres({ dataDir: join(folder, 'database/postgres'), isThrowaway: true });
-    stops.push(postgres.stop);
-    const dataDir = join(folder, 'data');
-    mkdirSync(dataDir, { recursive: true });
-    const api = await startApi(postgres.url, { dataDir, distDir });
-    stops.push(api.stop);
-    const owner = new pg.Client({ connectionString: postgres.url });
-    await owner.connect();
-    stops.push(() => owner.end());
-    const browser = await launchBrowser();
-    stops.push(() => browser.close());
-    const seed = (size: typeof few) => seedSide(api, owner, postgres.url, size);
+  return inProduct('editor', options, async ({ api, owner, ownerUrl, browser }) => {
+    const seed = (size: typeof few) => seedSide(api, owner, ownerUrl, size);
     const sides: [Side, Side] = [await seed(many), await seed(few)];
     await owner.query('ANALYZE');
     return [
@@ -135,7 +102,5 @@ export async function measureAssistantEditor(options: BenchOptions): Promise<Row
       await compareTyping(browser, api, sides[1], options),
       await compareFormTyping(browser, api, owner, sides[1], options),
     ];
-  } finally {
-    await stop();
-  }
+  });
 }

@@ -177,3 +177,21 @@ export async function measureAssistants(options: BenchOptions): Promise<Row[]> {
     await place.stop();
   }
 }
+
+/** Adds an assistant with these settings; the address of its editor. Throws what is refused. */
+export async function addAssistant(
+  { url }: Running,
+  { cookie }: Side,
+  name: string,
+  settings: object,
+): Promise<string> {
+  const headers = { cookie, origin: url, 'content-type': 'application/json' };
+  const ask = async (method: string, path: string, body: object) => {
+    const answer = await fetch(`${url}${path}`, { method, headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as { id: string; draft_revision: number; config: object };
+  };
+  const { id, draft_revision: revision, config } = await ask('POST', '/api/assistants', { name });
+  await ask('PUT', `/api/assistants/${id}`, { revision, config: { ...config, ...settings } });
+  return `${url}/assistants/${id}?tab=prompt`;
+}

@@ -1,16 +1,11 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { startPostgres } from '../../tooling/src/postgres.ts';
-import { launchBrowser, openVisit, type Session, signInOnce, throttle } from './browser.ts';
-import { buildProduct, copyBuilds } from './builds.ts';
+import { openVisit, type Session, signInOnce, throttle } from './browser.ts';
 import { openDeepLink } from './deep-link.ts';
 import { demoPerson } from './demo.ts';
 import { asServed, startFront } from './front.ts';
+import { inProduct } from './in-product.ts';
 import type { Side } from './side-by-side.ts';
-import { startApi } from './stack.ts';
 import { type BenchOptions, median, type Row, spread } from './table.ts';
-import { temporary } from './temporary.ts';
 
 const stranger: Session = { cookies: [], origins: [] };
 const clock = '9:00';
@@ -79,21 +74,9 @@ async function openBooking(browser: Browser, address: string): Promise<number> {
 
 /** The page of bookers against the list of leads, each by its address, on a slow line with an empty cache. */
 export async function measureBookingPage({ log, pairs }: BenchOptions): Promise<Row[]> {
-  const packages = await buildProduct(log);
-  const { folder, stops, stop } = temporary('booking-page');
-  try {
-    const distDir = join(folder, 'product');
-    copyBuilds(packages, distDir);
-    const postgres = await startPostgres({ dataDir: join(folder, 'database/postgres'), isThrowaway: true });
-    stops.push(postgres.stop);
-    const dataDir = join(folder, 'data');
-    mkdirSync(dataDir, { recursive: true });
-    const api = await startApi(postgres.url, { dataDir, distDir, isDemo: true });
-    stops.push(api.stop);
+  return inProduct('booking-page', { log, isDemo: true }, async ({ api, browser, stops }) => {
     const { url, stop: end } = await startFront(api, asServed);
     stops.push(end);
-    const browser = await launchBrowser();
-    stops.push(() => browser.close());
     const side = { url, session: await signInOnce(browser, url, demoPerson.email, demoPerson.password) };
     const address = await addSlot(browser, side);
     const samples: { a: number; b: number }[] = [];
@@ -114,7 +97,5 @@ export async function measureBookingPage({ log, pairs }: BenchOptions): Promise<
         note: `${middle('a')} ms against ${middle('b')} ms, ${samples.length} pairs; a stranger without a session, and somebody who is signed in`,
       },
     ];
-  } finally {
-    await stop();
-  }
+  });
 }

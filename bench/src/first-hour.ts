@@ -1,12 +1,7 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { startPostgres } from '../../tooling/src/postgres.ts';
-import { launchBrowser, openVisit, type Session } from './browser.ts';
-import { buildProduct, copyBuilds } from './builds.ts';
-import { startApi } from './stack.ts';
+import { openVisit, type Session } from './browser.ts';
+import { inProduct } from './in-product.ts';
 import { type BenchOptions, type Row, spread } from './table.ts';
-import { temporary } from './temporary.ts';
 
 const stranger: Session = { cookies: [], origins: [] };
 const mostPresses = 12;
@@ -87,19 +82,7 @@ async function callFirst(browser: Browser, url: string, word: string): Promise<F
 
 /** How soon, and after how many keys, a stranger has placed a first simulated call. */
 export async function measureFirstHour({ log, pairs }: BenchOptions): Promise<Row[]> {
-  const packages = await buildProduct(log);
-  const { folder, stops, stop } = temporary('first-hour');
-  try {
-    const distDir = join(folder, 'product');
-    copyBuilds(packages, distDir);
-    const postgres = await startPostgres({ dataDir: join(folder, 'database/postgres'), isThrowaway: true });
-    stops.push(postgres.stop);
-    const dataDir = join(folder, 'data');
-    mkdirSync(dataDir, { recursive: true });
-    const api = await startApi(postgres.url, { dataDir, distDir, role: 'all' });
-    stops.push(api.stop);
-    const browser = await launchBrowser();
-    stops.push(() => browser.close());
+  return inProduct('first-hour', { log, role: 'all' }, async ({ api, browser }) => {
     const runs: FirstCall[] = [];
     // The first one meets a cold server.
     for (let run = 0; run <= pairs; run += 1) {
@@ -130,7 +113,5 @@ export async function measureFirstHour({ log, pairs }: BenchOptions): Promise<Ro
         note: 'Tab and Enter; no mouse',
       },
     ];
-  } finally {
-    await stop();
-  }
+  });
 }

@@ -1,17 +1,11 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Flow } from '@switchboard/contracts/flows/document';
 import { largeFlow } from '@switchboard/contracts/flows/testing/large-flow';
-import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
-import { startPostgres } from '../../tooling/src/postgres.ts';
-import { few, type Side, seedSide } from './assistants.ts';
+import { addAssistant, few, seedSide } from './assistants.ts';
 import { startBarePage } from './bare-flow-page.ts';
-import { launchBrowser, openVisit, type Session, sessionOf } from './browser.ts';
-import { buildProduct, copyBuilds } from './builds.ts';
-import { type Running, startApi } from './stack.ts';
+import { openVisit, type Session, sessionOf } from './browser.ts';
+import { inProduct } from './in-product.ts';
 import { type BenchOptions, median, type Row, spread } from './table.ts';
-import { temporary } from './temporary.ts';
 
 /** A screen shows 60 pictures in a second; the rest is what clocks differ by. */
 const frameMs = 1000 / 60 + 1;
@@ -27,20 +21,6 @@ function placed(flow: Flow): Flow {
     return { ...node, position: { x, y: Math.floor(question / 10) * 360 } };
   });
   return { ...flow, nodes };
-}
-
-/** An assistant with this flow; its address in the editor. */
-async function assistantWith({ url }: Running, { cookie }: Side, flow: Flow): Promise<string> {
-  const headers = { cookie, origin: url, 'content-type': 'application/json' };
-  const ask = async (method: string, path: string, body: object) => {
-    const answer = await fetch(`${url}${path}`, { method, headers, body: JSON.stringify(body) });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as { id: string; draft_revision: number; config: object };
-  };
-  const { id, draft_revision: revision, config } = await ask('POST', '/api/assistants', { name: 'Large flow' });
-  const changed = { ...config, conversation: 'flow', flow };
-  await ask('PUT', `/api/assistants/${id}`, { revision, config: changed });
-  return `${url}/assistants/${id}?tab=prompt`;
 }
 
 /** Notes when nodes and edges are painted after the first press. */
@@ -128,28 +108,13 @@ async function sample(opened: Opened, leastNodes: number): Promise<Sample> {
 
 /** How soon the editor draws a flow of 300 nodes, and how smoothly it is panned, next to the library alone. */
 export async function measureFlowEditor(options: BenchOptions): Promise<Row[]> {
-  const packages = await buildProduct(options.log);
-  const { folder, stops, stop } = temporary('flow-editor');
-  try {
-    const distDir = join(folder, 'product');
-    copyBuilds(packages, distDir);
-    const postgres = await startPostgres({ dataDir: join(folder, 'database/postgres'), isThrowaway: true });
-    stops.push(postgres.stop);
-    const dataDir = join(folder, 'data');
-    mkdirSync(dataDir, { recursive: true });
-    const api = await startApi(postgres.url, { dataDir, distDir });
-    stops.push(api.stop);
-    const owner = new pg.Client({ connectionString: postgres.url });
-    await owner.connect();
-    stops.push(() => owner.end());
-    const browser = await launchBrowser();
-    stops.push(() => browser.close());
+  return inProduct('flow-editor', options, async ({ api, owner, ownerUrl, browser, stops }) => {
     const flow = placed(largeFlow(300));
     const bare = await startBarePage(flow);
     stops.push(bare.stop);
-    const side = await seedSide(api, owner, postgres.url, { ...few, assistants: 1 });
+    const side = await seedSide(api, owner, ownerUrl, { ...few, assistants: 1 });
     const session = sessionOf(side, api.url);
-    const url = await assistantWith(api, side, flow);
+    const url = await addAssistant(api, side, 'Large flow', { conversation: 'flow', flow });
     const nobody: Session = { cookies: [], origins: [] };
     const samples: { ours: Sample; bare: Sample }[] = [];
     for (let pair = 0; pair <= (options.isQuick ? 1 : options.pairs); pair++) {
@@ -181,7 +146,5 @@ export async function measureFlowEditor(options: BenchOptions): Promise<Row[]> {
         note: `${share('ours')} against ${share('bare')}, ${throttling} times slower processor`,
       },
     ];
-  } finally {
-    await stop();
-  }
+  });
 }

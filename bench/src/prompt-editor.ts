@@ -1,16 +1,12 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
-import { startPostgres } from '../../tooling/src/postgres.ts';
-import { launchBrowser, openVisit, sessionOf } from './browser.ts';
-import { buildProduct, copyBuilds } from './builds.ts';
+import { openVisit, sessionOf } from './browser.ts';
+import { inProduct } from './in-product.ts';
 import { newPerson, type Person, type Prepared, send } from './prompt-stack.ts';
-import { root, startApi } from './stack.ts';
+import { root } from './stack.ts';
 import { type BenchOptions, median, type Row, spread } from './table.ts';
-import { temporary } from './temporary.ts';
 import { typing } from './typing.ts';
 
 const promptLength = 50_000;
@@ -190,25 +186,8 @@ async function inBrowser(browser: Browser, prepared: Prepared, folder: string, o
 
 /** What a long prompt costs in a browser: a key in its editor, and a comparison of two. */
 export async function measurePromptEditor(options: BenchOptions): Promise<Row[]> {
-  const packages = await buildProduct(options.log);
-  const { folder, stops, stop } = temporary('prompt-editor');
-  try {
-    const distDir = join(folder, 'product');
-    copyBuilds(packages, distDir);
-    const postgres = await startPostgres({ dataDir: join(folder, 'database/postgres'), isThrowaway: true });
-    stops.push(postgres.stop);
-    const dataDir = join(folder, 'data');
-    mkdirSync(dataDir, { recursive: true });
-    const api = await startApi(postgres.url, { dataDir, distDir });
-    stops.push(api.stop);
-    const owner = new pg.Client({ connectionString: postgres.url });
-    await owner.connect();
-    stops.push(() => owner.end());
-    const browser = await launchBrowser();
-    stops.push(() => browser.close());
+  return inProduct('prompt-editor', options, async ({ folder, browser, ...prepared }) => {
     const diff = await compareDiffs(folder, options);
-    return [diff, ...(await inBrowser(browser, { api, owner, ownerUrl: postgres.url }, folder, options))];
-  } finally {
-    await stop();
-  }
+    return [diff, ...(await inBrowser(browser, prepared, folder, options))];
+  });
 }

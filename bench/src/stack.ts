@@ -81,7 +81,7 @@ export async function startPrepared(
 export const startAll = (databaseUrl: string, dataDir: string, env: Record<string, string> = {}) =>
   startApi(databaseUrl, { dataDir, role: 'all', env });
 
-interface ApiOptions {
+export interface ApiOptions {
   /** The folder that keeps what the API writes. */
   dataDir: string;
   /** Folder with the built shell and modules; default: the repository. */
