@@ -41,7 +41,9 @@ test('the API is killed with its agent: another one takes over, and the page goe
   browser,
 }) => {
   const { LIVEKIT_URL = '', LIVEKIT_API_KEY = '', LIVEKIT_API_SECRET = '' } = process.env;
-  const second = await startSecondServer({ LIVEKIT_URL, LIVEKIT_API_KEY, LIVEKIT_API_SECRET });
+  // The agent is where the room was opened.
+  const SWITCHBOARD_ROLE = 'api,agent';
+  const second = await startSecondServer({ SWITCHBOARD_ROLE, LIVEKIT_URL, LIVEKIT_API_KEY, LIVEKIT_API_SECRET });
   try {
     const interview = await newInterview(await browser.newContext());
     const { room_name } = await start(page, interview, second.url);

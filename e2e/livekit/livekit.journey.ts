@@ -83,6 +83,8 @@ test('a person talks in a room, interrupts, and finds transcript and recording; 
 test('another worker continues with the full transcript when one is killed', async ({ page, context }) => {
   const organization = await signUp(context);
   const second = await startSecondServer({
+    // The agent is where the room was opened.
+    SWITCHBOARD_ROLE: 'api,agent',
     LIVEKIT_URL: process.env.LIVEKIT_URL ?? '',
     LIVEKIT_API_KEY: process.env.LIVEKIT_API_KEY ?? '',
     LIVEKIT_API_SECRET: process.env.LIVEKIT_API_SECRET ?? '',

@@ -8,7 +8,7 @@ import { agentOf, testerOf } from '../../livekit/identities.ts';
 import { createLivekitServer } from '../../livekit/server.ts';
 import { agentToken, testerToken } from '../../livekit/tokens.ts';
 import { createAgentProcess } from '../agent-process.ts';
-import { modelTexts } from '../services/model-llm.ts';
+import { fillerTexts } from '../manners/fillers.ts';
 import { sampleRate } from '../speech/pcm.ts';
 import { hasUnknownLetters } from '../speech/transliterate.ts';
 import {
@@ -158,9 +158,15 @@ const holdShapes = (sequence: readonly Shape[]) =>
 
 /** What is spoken for minutes is not waited for here. */
 const isShort = ({ said }: Shape) => said.every((text) => typeof text === 'string');
-/** A real room waits for slow models as long as it does in calls. */
-const bridged = (shape: Shape): Shape =>
-  shape.isSlow ? { ...shape, said: shape.said.map((text) => `${modelTexts.meanwhile}${text}`) } : shape;
+const escaped = (text: string) => text.replace(/[.?]/g, '\\$&');
+/** A real room waits for slow models as long as it does in calls, with each filler once. */
+function bridged(shape: Shape): Shape {
+  if (!shape.isSlow) return shape;
+  const [first = '', ...others] = (fillerTexts.en ?? []).map(escaped);
+  const fillers = [first, ...others.map((text) => `(?: ${text})?`)].join('');
+  const after = (text: Shape['said'][number]) => new RegExp(`^${fillers} ${escaped(String(text))}$`);
+  return { ...shape, said: shape.said.map(after) };
+}
 
 const cases = shapes.filter(isShort).flatMap((shape, place) =>
   (shape.only || place % 4 > 0 ? [shape.only !== 'whole'] : [true, false]).map((isStream) => ({
