@@ -38,8 +38,8 @@ const AcceptInvitationPage = lazyComponent(() =>
   ),
 );
 const UnsubscribePage = lazyComponent(() =>
-  import(/* webpackChunkName: "unsubscribe" */ '../pages/unsubscribe/UnsubscribePage.tsx').then(
-    (m) => m.UnsubscribePage,
+  import(/* webpackChunkName: "unsubscribe" */ '../pages/unsubscribe/index.ts').then((m) =>
+    m.loadWantedLanguage().then(() => m.UnsubscribePage),
   ),
 );
 const ProfilePage = lazyComponent(() =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import { followedFlow } from '@switchboard/contracts/filled-texts';
 import { flowEmailTool, maxFlowEmailsPerCall, maxFlowEmailsPerDay } from '@switchboard/contracts/flows.limits';
-import { languageFor } from '@switchboard/contracts/languages';
+import { languageFor, languageParameter } from '@switchboard/contracts/languages';
 import { MailStatus } from '@switchboard/contracts/mails';
 import { z } from 'zod';
 import { audit } from '../../audit.ts';
@@ -94,11 +94,12 @@ async function send(context: Context, call: ToolCall, language: string, given: R
       const entry = await optOutOf(tx, context, { numbers: number ? [number] : [], emails: [to] });
       if (entry) throw new AppError('CONFLICT', explanationOf(entry), { reason: 'opted_out' });
       const id = randomUUID();
+      const page = languageFor([language]);
       const data = {
-        stop: pageOf(context, `/unsubscribe?token=${emailTokenOf(context.env, id)}`),
+        stop: pageOf(context, `/unsubscribe?token=${emailTokenOf(context.env, id)}&${languageParameter}=${page}`),
         ...{ subject: textOf(given, 'subject'), text, organization: organization.name },
         name: to === own ? (lead?.first_name ?? null) : null,
-        language: languageFor([language]),
+        language: page,
       };
       await sendMail(tx, context, { id, mail, to, data, organizationId, about: call.id });
       await audit(tx, context, {

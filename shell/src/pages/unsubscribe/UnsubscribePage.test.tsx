@@ -1,10 +1,17 @@
+import { catalogProblems } from '@switchboard/contracts/check-texts';
 import { ApiError } from '@switchboard/platform';
 import { expectAccessible } from '@switchboard/platform/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { renderShell, type ShellOptions } from '../../testing/renderShell.tsx';
+import { messages as german } from './texts/messages.de.ts';
+import { messages as spanish } from './texts/messages.es.ts';
+import { messages as english } from './texts/messages.ts';
+import { loadWantedLanguage, setLanguage } from './texts/texts.ts';
 import { UnsubscribePage } from './UnsubscribePage.tsx';
+
+afterEach(() => setLanguage('en'));
 
 const open = (responses: ShellOptions['responses'], path = '/unsubscribe?token=abc') =>
   renderShell(<UnsubscribePage />, { path, session: null, ...(responses && { responses }) });
@@ -50,4 +57,18 @@ test("says if the link is invalid, and if it couldn't be read", async () => {
   });
   expect(await screen.findByText('Busy.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+});
+
+test.each([
+  ['de', german, 'Keine E-Mails mehr von Engines of Leeds?', 'Abmelden', 'schreibt nicht mehr'],
+  ['es', spanish, '¿Dejar de recibir correos de Engines of Leeds?', 'Cancelar la suscripción', 'ya no escribe'],
+] as const)('a browser for %s reads the page in its language', async (language, catalog, title, button, ended) => {
+  expect(catalogProblems(english, catalog, [])).toEqual([]);
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue([language]);
+  await loadWantedLanguage();
+  open({ ...answered(true, 'emails'), 'POST /api/unsubscribe/:token': () => undefined });
+  const heading = await screen.findByRole('heading', { name: title });
+  expect(heading.closest('[lang]')?.getAttribute('lang')).toContain(language);
+  await userEvent.click(screen.getByRole('button', { name: button }));
+  expect((await screen.findByRole('status')).textContent).toContain(ended);
 });

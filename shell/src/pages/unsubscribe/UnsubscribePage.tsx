@@ -2,17 +2,28 @@ import { Button, Skeleton, Stack, Text } from '@switchboard/design-system';
 import { ApiError } from '@switchboard/platform';
 import { endpointMutation, endpointQuery, useMutation, useQuery } from '@switchboard/platform/query';
 import { useSearchParams } from '@switchboard/platform/router';
+import type { ReactNode } from 'react';
 import { AuthLink } from '../auth/AuthLinks.tsx';
 import { AuthPage } from '../auth/AuthPage.tsx';
+import { locale, t } from './texts/texts.ts';
+
+/** `isOwn`: somebody with an account reads it, whose profile has these settings. */
+function Page({ title, isOwn, children }: { title: string; isOwn?: boolean; children: ReactNode }) {
+  const footer = isOwn && <AuthLink label={t('unsubscribe.profile')} href="/profile" />;
+  return (
+    <div lang={locale()}>
+      <AuthPage title={title} footer={footer}>
+        {children}
+      </AuthPage>
+    </div>
+  );
+}
 
 function Unusable() {
   return (
-    <AuthPage title="This link does not work" footer={<AuthLink label="Open your profile" href="/profile" />}>
-      <Text as="p">
-        The link is incomplete or too old, or you are no longer a member of the organization that sent it. You can
-        change your email settings on your profile page.
-      </Text>
-    </AuthPage>
+    <Page title={t('unusable.title')} isOwn>
+      <Text as="p">{t('unusable.text')}</Text>
+    </Page>
   );
 }
 
@@ -23,41 +34,29 @@ interface Linked {
 }
 
 function Ended({ organization, ends }: Linked) {
-  if (ends === 'emails')
-    return (
-      <AuthPage title="No more emails">
-        <Text as="p" role="status">
-          {organization} no longer writes to your address.
-        </Text>
-      </AuthPage>
-    );
   return (
-    <AuthPage title="No more summaries" footer={<AuthLink label="Open your profile" href="/profile" />}>
+    <Page title={t(`${ends}.ended`)} isOwn={ends === 'summary'}>
       <Text as="p" role="status">
-        The week of {organization} is no longer mailed to you. You can ask for it again on your profile page.
+        {t(`${ends}.ended_text`, { organization })}
       </Text>
-    </AuthPage>
+    </Page>
   );
 }
 
 /** Opening the page ends nothing: programs that look into mails open every link. */
 function Question({ token, organization, ends }: Linked & { token: string }) {
-  const failed = ends === 'emails' ? 'You were not unsubscribed' : 'The summaries were not ended';
+  const failed = t(`${ends}.failed`);
   const end = useMutation(endpointMutation('POST /api/unsubscribe/:token', { failed }));
   if (end.isSuccess) return <Ended organization={organization} ends={ends} />;
   return (
-    <AuthPage title={ends === 'emails' ? `Stop emails from ${organization}?` : 'End the weekly summaries?'}>
+    <Page title={ends === 'emails' ? t('emails.ask', { organization }) : t('summary.ask')}>
       <Stack gap={4} align="start">
-        <Text as="p">
-          {ends === 'emails'
-            ? `${organization} won’t write to your address any longer.`
-            : `The week of ${organization} is mailed to you on Mondays. All other mails stay as they are.`}
-        </Text>
+        <Text as="p">{t(`${ends}.effect`, { organization })}</Text>
         <Button variant="primary" isPending={end.isPending} onPress={() => end.mutate({ params: { token } })}>
-          Unsubscribe
+          {t('unsubscribe.button')}
         </Button>
       </Stack>
-    </AuthPage>
+    </Page>
   );
 }
 
@@ -69,22 +68,22 @@ function WithToken({ token }: { token: string }) {
   }
   if (!error)
     return (
-      <AuthPage title="Unsubscribe">
+      <Page title={t('unsubscribe.title')}>
         <Skeleton lines={3} />
-      </AuthPage>
+      </Page>
     );
   if (error instanceof ApiError && error.status === 404) return <Unusable />;
   return (
-    <AuthPage title="The link could not be read">
+    <Page title={t('unreadable.title')}>
       <Stack gap={4} align="start" role="alert">
         <Text as="p">{error.message}</Text>
-        <Button onPress={() => void refetch()}>Retry</Button>
+        <Button onPress={() => void refetch()}>{t('unsubscribe.retry')}</Button>
       </Stack>
-    </AuthPage>
+    </Page>
   );
 }
 
-/** Where the link of a weekly summary leads: it ends them without signing in. */
+/** Where the link at the end of a weekly summary or of a flow's email leads: it ends them without signing in. */
 export function UnsubscribePage() {
   const [parameters] = useSearchParams();
   const token = parameters.get('token');

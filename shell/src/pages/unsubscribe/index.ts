@@ -1,0 +1,2 @@
+export { loadWantedLanguage } from './texts/texts.ts';
+export { UnsubscribePage } from './UnsubscribePage.tsx';
