@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { everyKind } from '../testing/sampleFlow.ts';
 import { addNode, changeField, connect, moveEdge, newConditionPort, placeNodes, removeParts } from './edits.ts';
 import { edgesByNode, portsOf } from './graphs.ts';
-import { layoutOf, needsLayout } from './layout.ts';
+import { layoutOf, needsLayout, withoutOverlaps } from './layout.ts';
 import { starterFlow } from './newParts.ts';
 
 const targetOf = (flow: Flow, from: string, outcome: string) =>
@@ -83,7 +83,23 @@ describe('the layout of a flow', () => {
     for (const flow of randomFlows(30)) {
       const placed = placeNodes(flow, null, layoutOf(flow, null));
       expect(placed.nodes.length < 2 || !needsLayout(placed)).toBe(true);
+      expect(withoutOverlaps(placed).nodes).toEqual(placed.nodes);
     }
+  });
+
+  it('places a graph anew whose cards cover each other, and no other one', () => {
+    const flow = layoutOf(screening(), null);
+    const placed = placeNodes(screening(), null, flow);
+    const inColumn = {
+      ...placed,
+      nodes: placed.nodes.map((node, at) => ({ ...node, position: { x: 0, y: at * 60 } })),
+    };
+    expect(withoutOverlaps(inColumn)).toEqual(placed);
+    const moved = {
+      ...placed,
+      nodes: placed.nodes.map((node) => ({ ...node, position: { x: node.position.x + 7, y: node.position.y } })),
+    };
+    expect(withoutOverlaps(moved)).toEqual(moved);
   });
 });
 

@@ -1,13 +1,38 @@
 import { layout as arrange, Graph } from '@dagrejs/dagre';
 import type { Flow, FlowGraph } from '@switchboard/contracts/flows/document';
 import { sizeOf } from './cardSize.ts';
-import type { Positions } from './edits.ts';
+import { type Positions, placeNodes } from './edits.ts';
 import { edgesByNode, type GraphId, graphOf, portsOf } from './graphs.ts';
 
 /** Whether nodes have no places of their own yet, as in an imported file: two of them have the same one. */
 export function needsLayout({ nodes }: FlowGraph): boolean {
   const places = new Set(nodes.map(({ position: { x, y } }) => `${x} ${y}`));
   return places.size < nodes.length;
+}
+
+/** Whether two cards cover each other, as where another product draws smaller ones. */
+function overlaps(flow: Flow, id: GraphId): boolean {
+  const graph = graphOf(flow, id);
+  const out = edgesByNode(graph);
+  const cards = graph.nodes.map((node) => ({
+    ...node.position,
+    ...sizeOf(node, portsOf(node, flow, out.get(node.id) ?? [])),
+  }));
+  return cards.some((card, at) =>
+    cards.slice(at + 1).some((other) => {
+      const isBeside = card.x + card.width <= other.x || other.x + other.width <= card.x;
+      return !isBeside && card.y < other.y + other.height && other.y < card.y + card.height;
+    }),
+  );
+}
+
+/** The flow as it is, but for graphs whose cards cover each other: their nodes are placed anew. */
+export function withoutOverlaps(flow: Flow): Flow {
+  const graphs: GraphId[] = [null, ...flow.subflows.map(({ id }) => id)];
+  return graphs.reduce(
+    (placed, id) => (overlaps(placed, id) ? placeNodes(placed, id, layoutOf(placed, id)) : placed),
+    flow,
+  );
 }
 
 /** Places all nodes from left to right, in the direction of the conversation. */

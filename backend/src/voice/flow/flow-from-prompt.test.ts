@@ -34,6 +34,18 @@ describe('a flow out of a prompt', () => {
     expect(problems(screening)).toEqual([]);
   });
 
+  it('asks the question at the end of the first message once', () => {
+    const first_message = 'Hello {first_name}, this is Robin. Is this a good time?';
+    const { flow } = flowFromPrompt(config('Is this a good time? If not, end the call.', { first_message }));
+    expect(flow.nodes.slice(0, 2)).toMatchObject([
+      { kind: 'say', text: 'Hello {first_name}, this is Robin.' },
+      { kind: 'ask', question: 'Is this a good time?' },
+    ]);
+    const alone = flowFromPrompt(config('Do you smoke?', { first_message: 'Do you smoke?' })).flow;
+    expect(alone.start).toBe('step_1');
+    expect(alone.nodes.map(({ kind }) => kind)).toEqual(['ask', 'end']);
+  });
+
   it('connects callers who want a human, if the assistant can', () => {
     const tools = [{ type: 'transfer_call', targets: [{ name: 'Front desk' }] }];
     const { flow, notes } = flowFromPrompt(config(screening, { tools }));

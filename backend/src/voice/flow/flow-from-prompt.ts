@@ -71,11 +71,7 @@ class Plan {
   readonly fields: NonNullable<FlowInput['fields']> = [];
 
   node(node: Nodes[number]): string {
-    this.nodes.push({
-      ...node,
-      name: (node.name ?? '').slice(0, maxFlowNameLength),
-      position: { x: 0, y: this.nodes.length * 140 },
-    });
+    this.nodes.push({ ...node, name: (node.name ?? '').slice(0, maxFlowNameLength) });
     return node.id;
   }
   outcome(from: string, outcome: string, to: string): void {
@@ -97,14 +93,15 @@ export function flowFromPrompt(config: Config): FlowOfPrompt {
   const last = 'goodbye';
   const groups = grouped(steps, notes);
   const idOf = (at: number) => (at < groups.length ? `step_${at + 1}` : last);
+  const greeting = greetingBefore(config.first_message, groups[0]);
   const start =
-    config.first_message.trim() === ''
+    greeting === ''
       ? idOf(0)
       : plan.node({
           id: 'greeting',
           kind: 'say',
           name: 'Greeting',
-          text: config.first_message.slice(0, maxFlowTextLength),
+          text: greeting.slice(0, maxFlowTextLength),
         });
   if (start === 'greeting') plan.outcome(start, 'next', idOf(0));
   for (const [at, group] of groups.entries()) addGroup(plan, config, group, idOf(at), idOf(at + 1), last, notes);
@@ -130,6 +127,15 @@ export function flowFromPrompt(config: Config): FlowOfPrompt {
     ],
   });
   return { flow, notes };
+}
+
+/** The first message without the question at its end, if the flow asks it next: nobody is asked twice. */
+function greetingBefore(message: string, first: Group | undefined): string {
+  const greeting = message.trim();
+  const question = first?.step.kind === 'ask' ? first.step.text.trim() : '';
+  const at = greeting.length - question.length;
+  const isAsked = question !== '' && at >= 0 && greeting.slice(at).toLowerCase() === question.toLowerCase();
+  return isAsked ? greeting.slice(0, at).trim() : greeting;
 }
 
 /** A step with those that depend on its answer. */

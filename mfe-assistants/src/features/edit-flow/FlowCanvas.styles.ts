@@ -154,7 +154,9 @@ export const Title = styled.span`
 
 export const Body = styled.p`
   display: -webkit-box;
-  block-size: ${px(textHeight)};
+  /* Two lines: what is left of the third would be cut in half. */
+  block-size: 2.8em;
+  margin-block-end: calc(${px(textHeight)} - 2.8em);
   padding-inline: ${tokens.space[3]};
   overflow: hidden;
   color: ${tokens.color.inkMuted};

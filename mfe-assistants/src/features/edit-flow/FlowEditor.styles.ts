@@ -1,4 +1,4 @@
-import { below, phoneOnly, tokens } from '@switchboard/design-system';
+import { phoneOnly, tokens } from '@switchboard/design-system';
 import styled from 'styled-components';
 
 /** As tall as the window leaves room for, so that the canvas needs no scrolling of the page. */
@@ -7,6 +7,7 @@ export const Frame = styled.div`
   flex-direction: column;
   gap: ${tokens.space[3]};
   min-inline-size: 0;
+  container-type: inline-size;
 `;
 
 export const Workbench = styled.div`
@@ -22,16 +23,20 @@ export const Workbench = styled.div`
     grid-template-columns: minmax(0, 1fr);
   }
 
-  ${below(1000)} {
-    grid-template-columns: minmax(0, 1fr) minmax(16rem, 18rem);
+  /* On a tablet, and next to a test: the settings are below, so that both have room. */
+  @container (max-width: 56rem) {
+    grid-template-columns: minmax(0, 1fr);
+    grid-template-rows: minmax(0, 3fr) minmax(0, 2fr);
+    block-size: max(40rem, calc(100dvh - 15rem));
 
     &[data-alone] {
-      grid-template-columns: minmax(0, 1fr);
+      grid-template-rows: minmax(0, 1fr);
     }
   }
 
   ${phoneOnly} {
     grid-template-columns: minmax(0, 1fr);
+    grid-template-rows: auto;
     block-size: auto;
     border: 0;
     border-radius: 0;
@@ -78,6 +83,11 @@ export const Inspector = styled.aside`
   padding: ${tokens.space[4]};
   overflow: auto;
   border-inline-start: ${tokens.line.hair} solid ${tokens.color.line};
+
+  @container (max-width: 56rem) {
+    border-block-start: ${tokens.line.hair} solid ${tokens.color.line};
+    border-inline-start: 0;
+  }
 `;
 
 export const Bar = styled.div`

@@ -7,6 +7,7 @@ import { Dialog } from '@switchboard/design-system/overlays';
 import { ApiError, request } from '@switchboard/platform';
 import { useState } from 'react';
 import styled from 'styled-components';
+import { withoutOverlaps } from '../../flow/layout.ts';
 
 const formatLabels: Record<ImportFormat, string> = {
   switchboard: 'Switchboard flow',
@@ -129,7 +130,8 @@ export function ImportFlowDialog({ replaces = false, onImported, onClose }: Impo
             <Button
               variant="primary"
               onPress={() => {
-                onImported(imported.flow);
+                const { flow, format } = imported;
+                onImported(format === 'switchboard' ? flow : withoutOverlaps(flow));
                 onClose();
               }}
             >

@@ -1,6 +1,8 @@
 import type { FlowField, FlowValue } from '@switchboard/contracts/flows/fields';
+import { Stack } from '@switchboard/design-system';
+import { DateField, TimeField } from '@switchboard/design-system/dates';
 import { NumberField, Select, TextField } from '@switchboard/design-system/forms';
-import { isMoment } from './labels.ts';
+import { useState } from 'react';
 
 interface ValueFieldProps {
   label: string;
@@ -13,12 +15,40 @@ interface ValueFieldProps {
 }
 
 const examples: Partial<Record<FlowField['type'], string>> = {
-  date: '2026-11-29',
-  time: '15:30',
-  date_time: '2026-11-29T15:30',
   phone: '+14155550123',
   email: 'ada@example.com',
 };
+
+interface MomentFieldProps {
+  label: string;
+  isLabelHidden: boolean;
+  isDisabled: boolean;
+  value: FlowValue | undefined;
+  onChange: (value: FlowValue | undefined) => void;
+}
+
+/** A day and a time of it. Half of them is no value, and stays where it was typed. */
+function MomentField({ label, value, onChange, ...shared }: MomentFieldProps) {
+  const [day, time] = typeof value === 'string' ? value.split('T') : [];
+  const [typed, setTyped] = useState<{ day: string | null; time: string | null }>({ day: null, time: null });
+  const parts = { day: day ?? typed.day, time: time ?? typed.time };
+  const set = (change: Partial<typeof parts>) => {
+    const next = { ...parts, ...change };
+    setTyped(next);
+    onChange(next.day !== null && next.time !== null ? `${next.day}T${next.time}` : undefined);
+  };
+  return (
+    <Stack direction="row" gap={2} align="end" wrap>
+      <DateField {...shared} label={label} value={parts.day} onChange={(next) => set({ day: next })} />
+      <TimeField
+        {...shared}
+        label={shared.isLabelHidden ? `${label}, time` : 'Time'}
+        value={parts.time}
+        onChange={(next) => set({ time: next })}
+      />
+    </Stack>
+  );
+}
 
 /** One value, as a field of that type takes it. */
 export function ValueField({ label, field, value, onChange, isDisabled, isLabelShown = false }: ValueFieldProps) {
@@ -53,12 +83,18 @@ export function ValueField({ label, field, value, onChange, isDisabled, isLabelS
         onChange={(number) => onChange(number ?? undefined)}
       />
     );
+  const text = typeof value === 'string' ? value : null;
+  if (field?.type === 'date')
+    return <DateField {...shared} value={text} onChange={(next) => onChange(next ?? undefined)} />;
+  if (field?.type === 'time')
+    return <TimeField {...shared} value={text} onChange={(next) => onChange(next ?? undefined)} />;
+  if (field?.type === 'date_time') return <MomentField {...shared} value={value} onChange={onChange} />;
   const placeholder = field && examples[field.type];
   return (
     <TextField
       {...shared}
       value={value === undefined ? '' : String(value)}
-      onChange={(text) => onChange(isMoment(field?.type) ? text.trim() : text)}
+      onChange={onChange}
       {...(placeholder !== undefined && { placeholder })}
     />
   );
