@@ -1,10 +1,11 @@
-import { type ExitTrigger, flowEmailTool, maxGeneratedTests } from '../flows.limits.ts';
+import { type ExitTrigger, exitTriggerLabels, flowEmailTool, maxGeneratedTests } from '../flows.limits.ts';
 import { namesIn } from '../placeholders.ts';
 import { maxExpectations, maxTestNameLength } from '../test-conversations.limits.ts';
 import type { TestConversationInput } from '../test-conversations.ts';
 import { nameOf } from './check/view.ts';
 import type { Flow, FlowGraph } from './document.ts';
 import { FlowField } from './fields.ts';
+import { edgeInWords } from './mermaid.ts';
 import { textsOf } from './reads.ts';
 import { linesFor, type Speaking, valuesOf } from './sample-answers.ts';
 import {
@@ -254,6 +255,22 @@ function chosen(flow: Flow, paths: readonly Path[], limit: number): GeneratedTes
   return result.map((path, at) => testOf(flow, path, at));
 }
 
+/** Where a path leaves what usually follows, in words. */
+function turnsOf(flow: Flow, trace: readonly FlowTrace[]): string {
+  const turns = trace.flatMap((step) => {
+    if (step.type === 'exit') {
+      const exit = flow.exits.find(({ id }) => id === step.exit);
+      return exit ? [exit.intent.trim() || exitTriggerLabels[exit.trigger]] : [];
+    }
+    if (step.type !== 'took') return [];
+    const graph: FlowGraph = flow.subflows.find(({ id }) => id === step.subflow) ?? flow;
+    const edge = graph.edges.find(({ id }) => id === step.edge);
+    const usual = graph.edges.find(({ from }) => from === edge?.from);
+    return edge && edge !== usual ? [edgeInWords(edge)] : [];
+  });
+  return [...new Set(turns)].slice(0, 3).join(', ') || 'The usual path';
+}
+
 function testOf(flow: Flow, path: Path, at: number): GeneratedTest {
   const trace = traceOf(path);
   const lines = stepsOf(path).flatMap(({ line }) => line ?? []);
@@ -270,7 +287,7 @@ function testOf(flow: Flow, path: Path, at: number): GeneratedTest {
     ...new Set(spoken.map((text) => text.trim()).filter((text) => text !== '' && namesIn(text).length === 0)),
   ];
   const result = path.step.position.ended?.result.trim();
-  const name = `${at + 1}. ${result || nameOf(last)} (${lines.length} ${lines.length === 1 ? 'line' : 'lines'})`;
+  const name = `${at + 1}. ${turnsOf(flow, trace)}: ${result || nameOf(last)}`;
   return {
     name: name.slice(0, maxTestNameLength),
     lines,

@@ -25,13 +25,32 @@ describe('a flow out of a prompt', () => {
   it('gives each question a typed field, and branches where steps depend on the answer', () => {
     const { flow } = flowFromPrompt(config(screening));
     expect(flow.fields.map(({ type }) => type)).toEqual(['number', 'yes_no', 'date_time', 'email']);
-    expect(flow.nodes.map(({ kind }) => kind)).toEqual(['say', 'ask', 'ask', 'decide', 'say', 'ask', 'ask', 'end']);
+    expect(flow.nodes.map(({ kind }) => kind)).toEqual([
+      'say',
+      'ask',
+      'ask',
+      'decide',
+      'say',
+      'ask',
+      'ask',
+      'end',
+      'say',
+    ]);
     const branch = flow.edges.filter(({ on }) => on.type === 'condition');
     expect(branch.map(({ to }) => to)).toEqual(['step_3', 'step_2_no_1']);
   });
 
   it('passes the checker', () => {
     expect(problems(screening)).toEqual([]);
+  });
+
+  it.each([
+    ['When could you start?', 'date'],
+    ['When can we call you?', 'date_time'],
+    ['When could you start, and what do you expect to earn?', 'text'],
+    ['Which time would suit you?', 'date_time'],
+  ])('reads the answer to “%s” as a %s', (question, type) => {
+    expect(flowFromPrompt(config(question)).flow.fields.map((field) => field.type)).toEqual([type]);
   });
 
   it('asks the question at the end of the first message once', () => {
@@ -43,7 +62,7 @@ describe('a flow out of a prompt', () => {
     ]);
     const alone = flowFromPrompt(config('Do you smoke?', { first_message: 'Do you smoke?' })).flow;
     expect(alone.start).toBe('step_1');
-    expect(alone.nodes.map(({ kind }) => kind)).toEqual(['ask', 'end']);
+    expect(alone.nodes.map(({ kind }) => kind)).toEqual(['ask', 'end', 'say']);
   });
 
   it('connects callers who want a human, if the assistant can', () => {
@@ -53,8 +72,8 @@ describe('a flow out of a prompt', () => {
     expect(notes.join()).not.toContain('transfer');
   });
 
-  it('consists of a greeting and a goodbye if the prompt asks nothing', () => {
-    expect(flowFromPrompt(config('Be nice.')).flow.nodes.map(({ kind }) => kind)).toEqual(['say', 'end']);
+  it('consists of a greeting, a goodbye and a callback if the prompt asks nothing', () => {
+    expect(flowFromPrompt(config('Be nice.')).flow.nodes.map(({ kind }) => kind)).toEqual(['say', 'end', 'say']);
   });
 
   it('passes the checker for any order of instructions', () => {

@@ -22,6 +22,7 @@ export interface FlowOfPrompt {
   notes: string[];
 }
 
+const callbackText = 'I cannot connect you now. A colleague can call you back.';
 /** Steps that a first flow has at most: with their branches, they stay below the limit of nodes. */
 const maxSteps = 80;
 
@@ -30,7 +31,11 @@ const types: readonly [RegExp, FlowFieldType][] = [
   [/\be-?mail\b/i, 'email'],
   [/\b(phone|telephone|mobile|call ?back) number\b|\bnumber (can|could|should|to) (I|we|reach)\b/i, 'phone'],
   [/\b(date of birth|birthday|which (day|date)|what (day|date))\b/i, 'date'],
-  [/\b(which|what) (other )?times?\b|\bwhen\b/i, 'date_time'],
+  [
+    /\b(which|what) (other )?times?\b|\bwhen\b.*\b(call|meet|talk|speak|visit|come|appointment|interview)\b/i,
+    'date_time',
+  ],
+  [/\bwhen\b/i, 'date'],
   [/\bhow (many|much|old|long|often)\b/i, 'number'],
   [
     /^(do|does|did|are|is|was|were|can|could|will|would|have|has|should|may i (ask whether|offer)|shall)\b(?!.*\bor\b)/i,
@@ -39,8 +44,10 @@ const types: readonly [RegExp, FlowFieldType][] = [
 ];
 const typeOf = (question: string): FlowFieldType => {
   const asked = question.trim();
+  // Two questions have two answers, which are kept as they are said.
+  if (/\b(and|or) (what|when|which|where|why|how|who)\b/i.test(asked)) return 'text';
   if (/^(could|can|would) you (tell|give|describe|explain|repeat)/i.test(asked))
-    return types.slice(0, 5).find(([sign]) => sign.test(asked))?.[1] ?? 'text';
+    return types.slice(0, 6).find(([sign]) => sign.test(asked))?.[1] ?? 'text';
   return types.find(([sign]) => sign.test(asked))?.[1] ?? 'text';
 };
 
@@ -108,10 +115,14 @@ export function flowFromPrompt(config: Config): FlowOfPrompt {
   plan.node({ id: last, kind: 'end', name: 'Goodbye', text: '' });
   const target = config.tools.find((tool) => tool.type === 'transfer_call')?.targets[0]?.name;
   const person =
-    target === undefined ? last : plan.node({ id: 'person', kind: 'transfer', name: 'Connect a person', target });
+    target === undefined
+      ? plan.node({ id: 'person', kind: 'say', name: 'Callback by a person', text: callbackText })
+      : plan.node({ id: 'person', kind: 'transfer', name: 'Connect a person', target });
+  plan.outcome(person, target === undefined ? 'next' : 'failed', last);
   if (target === undefined)
-    notes.push('The assistant has no transfer tool, so callers who want a human hear the goodbye.');
-  else plan.outcome(person, 'failed', last);
+    notes.push(
+      'The assistant has no transfer tool, so callers who want a human hear that a colleague calls them back.',
+    );
   notes.push('Instructions about how to speak, and answers to questions of callers, stay in the prompt.');
   const go = (node: string) => ({ type: 'go_to' as const, node });
   const flow = Flow.parse({

@@ -9,16 +9,29 @@ const ordinals =
   );
 const day = 86_400_000;
 const minute = 60_000;
+const lastMoment = Date.UTC(9999, 11, 31);
 
 // Clocks without a zone: an instant of which only what it shows is used.
 const read = (local: string) => new Date(`${local.slice(0, 16)}Z`);
 const write = (at: Date) => at.toISOString().slice(0, 16);
 
+/** The same day so many months later, or the last one of a shorter month; half a month is fifteen days. */
+function monthsLater(from: Date, months: number): Date {
+  const whole = Math.floor(months);
+  const at = new Date(from);
+  at.setUTCDate(1);
+  at.setUTCMonth(at.getUTCMonth() + whole);
+  const last = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate();
+  at.setUTCDate(Math.min(from.getUTCDate(), last));
+  at.setUTCDate(at.getUTCDate() + (months - whole) * 30);
+  return at;
+}
+
 /** "In two hours", "in half an hour", "in an hour and a half", "in three days": the instant. */
 function afterWhile(text: string, now: Date): Date | null {
   if (/\bin (a )?half (an )?hour\b/.test(text)) return new Date(now.getTime() + 30 * minute);
   const match =
-    /\b(?:in|after) (?:about )?(a|an|a couple of|a few|\d+) (minute|hour|day|week)s?( and a half)?(?! ?(ago))/.exec(
+    /\b(?:in|after) (?:about )?(a|an|a couple of|a few|\d+) (minute|hour|day|week|month|year)s?( and a half)?(?! ?(ago))/.exec(
       text,
     );
   if (!match) return null;
@@ -26,7 +39,10 @@ function afterWhile(text: string, now: Date): Date | null {
   const words: Record<string, number> = { a: 1, an: 1, 'a couple of': 2, 'a few': 3 };
   const count = (words[many] ?? Number(many)) + (half ? 0.5 : 0);
   const lengths: Record<string, number> = { minute, hour: 60 * minute, day, week: 7 * day };
-  return new Date(now.getTime() + count * (lengths[unit] ?? 0));
+  const inMonths = unit === 'month' ? count : unit === 'year' ? 12 * count : null;
+  const at = inMonths === null ? new Date(now.getTime() + count * (lengths[unit] ?? 0)) : monthsLater(now, inMonths);
+  // Calendars have four digits for a year.
+  return at.getTime() < lastMoment ? at : null;
 }
 
 /** The day that is named, at midnight; null where none is. */
