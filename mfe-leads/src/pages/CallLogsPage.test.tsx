@@ -223,6 +223,19 @@ test('the transcript labels every line, tells the facts and why the call was pla
   await expectAccessible(dialog);
 });
 
+test('a call that followed a flow leads to its path in the flow', async () => {
+  const user = userEvent.setup();
+  const flow = [{ type: 'entered' as const, subflow: null, node: 'hello' }];
+  const messages = [{ role: 'system' as const, message: 'Flow: Entered “Hello”.', timestamp: 0, flow }];
+  const log = sampleLogDetail(1, { transcript: { messages } });
+  renderPage([sampleLog(1)], {
+    responses: { 'GET /api/call-logs/:id': () => log, 'GET /api/call/:id': () => sampleCall() },
+  });
+  await user.click(await screen.findByText('Ada Moss'));
+  const link = await screen.findByRole('link', { name: 'Show path in the flow' });
+  expect(link.getAttribute('href')).toBe(`/assistants/${log.assistant_id}?tab=flow&call=${log.id}`);
+});
+
 test('the transcript of a call that goes on is said to come, and its length is not known yet', async () => {
   const user = userEvent.setup();
   const running = { status: 'in_progress', call_duration: 0, transcript: null } as const;

@@ -19,9 +19,9 @@ import {
   tabletOnly,
   tokens,
 } from '@switchboard/design-system';
-import { IconDownload } from '@switchboard/design-system/icons';
+import { IconDownload, IconSplit } from '@switchboard/design-system/icons';
 import { Dialog } from '@switchboard/design-system/overlays';
-import { endedReasonText, Slot, WhoAnswered } from '@switchboard/platform';
+import { endedReasonText, Slot, useCan, WhoAnswered } from '@switchboard/platform';
 import { afterAsking } from '@switchboard/platform/forms';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
@@ -128,6 +128,7 @@ function Result({ log }: { log: CallLogDetail }) {
 function Aside({ log, view, onSeek, onTime, seekTo }: AsideProps) {
   const messages = log.transcript?.messages ?? [];
   const hasTimes = messages.some(({ times }) => times);
+  const canReadAssistants = useCan('assistant.read');
   return (
     <Beside>
       {log.has_recording && (
@@ -148,6 +149,16 @@ function Aside({ log, view, onSeek, onTime, seekTo }: AsideProps) {
           download
         >
           Download transcript
+        </Button>
+      )}
+      {log.assistant_id && canReadAssistants && messages.some(({ flow }) => flow) && (
+        <Button
+          style={{ alignSelf: 'start' }}
+          size="sm"
+          icon={<IconSplit />}
+          href={`/assistants/${log.assistant_id}?tab=flow&call=${log.id}`}
+        >
+          Show path in the flow
         </Button>
       )}
       {messages.length > 0 && log.assistant_id && (
