@@ -31,10 +31,7 @@ const types: readonly [RegExp, FlowFieldType][] = [
   [/\be-?mail\b/i, 'email'],
   [/\b(phone|telephone|mobile|call ?back) number\b|\bnumber (can|could|should|to) (I|we|reach)\b/i, 'phone'],
   [/\b(date of birth|birthday|which (day|date)|what (day|date))\b/i, 'date'],
-  [
-    /\b(which|what) (other )?times?\b|\bwhen\b.*\b(call|meet|talk|speak|visit|come|appointment|interview)\b/i,
-    'date_time',
-  ],
+  [/\b(which|what) (other )?times?\b/i, 'date_time'],
   [/\bwhen\b/i, 'date'],
   [/\bhow (many|much|old|long|often)\b/i, 'number'],
   [
@@ -42,14 +39,17 @@ const types: readonly [RegExp, FlowFieldType][] = [
     'yes_no',
   ],
 ];
-const typeOf = (question: string): FlowFieldType => {
+// "When can we call?" asks for an hour, "When could you start?" for a day.
+const withHour = /\b(call|meet|talk|speak|visit|come|appointment|interview)\b/i;
+
+function typeOf(question: string): FlowFieldType {
   const asked = question.trim();
   // Two questions have two answers, which are kept as they are said.
   if (/\b(and|or) (what|when|which|where|why|how|who)\b/i.test(asked)) return 'text';
-  if (/^(could|can|would) you (tell|give|describe|explain|repeat)/i.test(asked))
-    return types.slice(0, 6).find(([sign]) => sign.test(asked))?.[1] ?? 'text';
-  return types.find(([sign]) => sign.test(asked))?.[1] ?? 'text';
-};
+  const isNoYes = /^(could|can|would) you (tell|give|describe|explain|repeat)/i.test(asked);
+  const type = types.find(([sign, found]) => sign.test(asked) && !(isNoYes && found === 'yes_no'))?.[1] ?? 'text';
+  return type === 'date' && /\bwhen\b/i.test(asked) && withHour.test(asked) ? 'date_time' : type;
+}
 
 const emptyWords =
   /^(the|a|an|your|you|i|may|could|can|would|do|does|are|is|have|tell|me|about|what|which|to|of|for|and|ask|please|whether|if|will|how|it|in|on|with|be|been|that|this)$/;

@@ -23,7 +23,7 @@ function say(listening: { hear(pcm: Int16Array): void }, pcm: Int16Array): void 
 }
 
 describe('the built-in ears have one thread for all conversations of a process', () => {
-  it('an utterance that stands still without an end lets the others be heard', async () => {
+  it('an utterance that is silent and has no end lets the others be heard', async () => {
     const still = ears.listen();
     say(still, sentence);
     const next = ears.listen();

@@ -74,7 +74,7 @@ async function threadOf(worker: Worker): Promise<Thread> {
   return ready.promise;
 }
 
-/** Who has a thread and says nothing for so long gives it to somebody who waits for one: their connection is gone, or stands still. */
+/** Who has a thread and says nothing for so long gives it to somebody who waits for one: their connection is gone, or stalls. */
 const stillMs = 5_000;
 
 /** The sound of one utterance, as it comes. */
@@ -126,7 +126,7 @@ interface EarsOptions {
 
 /**
  * Ears in `threads` threads, each of which takes 120 MB when it is first needed. Of more people who speak at once, the others
- * are heard afterwards; who speaks for more than half a minute, or stands still, gives the thread to them in between. A thread that ends fails what it heard; the next utterance starts another.
+ * are heard afterwards; who speaks for more than half a minute, or stalls, gives the thread to them in between. A thread that ends fails what it heard; the next utterance starts another.
  */
 export function createBuiltInEars({
   threads = 1,
