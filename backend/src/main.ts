@@ -12,6 +12,7 @@ import { announce } from './processes/announce.ts';
 import { recordKilledProcess } from './processes/end-of-process.ts';
 import { aliveSeconds } from './processes/living.ts';
 import { readOpenSettings } from './processes/open-settings.ts';
+import { reportAlive, untilNeeded } from './processes/standby.ts';
 import { watchEnd } from './processes/watch-end.ts';
 import { type BuildsMessage, noteBuilds } from './registry/builds-in-progress.ts';
 import { standalonePage, standaloneRoutes } from './registry/standalone-page.ts';
@@ -94,6 +95,7 @@ async function tellOfLostSecret(services: Services): Promise<void> {
 }
 
 async function main(): Promise<void> {
+  await untilNeeded();
   const env = readEnv();
   const log = createLog(env);
   makeDataFolder(env.dataDir);
@@ -139,6 +141,7 @@ async function main(): Promise<void> {
     public_url: env.publicUrl ?? null,
     migrations: applied.length,
   });
+  reportAlive(env.frozenMs);
   warmUp(env).catch((error: unknown) => log.warn({ err: error }, 'some first uses will be slow'));
   if (env.isReachableByOthers && env.developerSettings.length > 0)
     log.warn({ settings: env.developerSettings }, 'developer settings are on, and others can reach this installation');
