@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('a process that stands by serves once it takes the place of another, and records that the other one was killed', async () => {
+it('a standby process serves once it takes the place of another, and records that the other one was killed', async () => {
   const pid = 4_000_000;
   await app.services.systemPool.query(
     `INSERT INTO processes (id, host, pid, roles, version, file_store, boot_id, seen_at)
@@ -30,7 +30,7 @@ it('a process that stands by serves once it takes the place of another, and reco
   expect(await server.stop()).toBe(0);
 });
 
-it('a process that stands by ends with its starter', async () => {
+it('a standby process ends with its starter', async () => {
   const child = fork(join(import.meta.dirname, '../main.ts'), ['--standby'], {
     env: { PATH: process.env.PATH },
     execArgv: ['--disable-warning=ExperimentalWarning'],

@@ -25,7 +25,7 @@ export async function untilNeeded(): Promise<void> {
   await promise;
 }
 
-/** Tells the starter each second that the event loop turns. A process that is never ended as frozen needs nobody to stand by. */
+/** Tells the starter each second that the event loop turns. A process that is never ended as frozen needs no standby. */
 export function reportAlive(frozenMs: number | null): void {
   if (frozenMs === null) return;
   const report = () => {

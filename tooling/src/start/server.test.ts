@@ -156,7 +156,7 @@ it('tells the server what is still being built, again after a restart, and passe
 
 const written = (name: string) => readFileSync(join(folder, name), 'utf8');
 
-/** Starts a server that says that it is alive, and then nothing, until another one stands by. Answers the pid of that. */
+/** Starts a server that says that it is alive, and then nothing, until a standby server is loaded. Answers the pid of that one. */
 async function freeze(): Promise<string> {
   writeFileSync(join(folder, 'freezes'), '');
   await server?.start();
@@ -171,14 +171,14 @@ it('loads another server while one is frozen, which takes its place when that is
   expect(written('pid')).toBe(standby);
 });
 
-it('ends the server that stands by when the other one is no longer frozen', async () => {
+it('ends the standby server when the other one is no longer frozen', async () => {
   const standby = Number(await freeze());
   writeFileSync(join(folder, 'beats'), '');
   await vi.waitFor(() => expect(identify(standby)).toBeNull(), { timeout: 10_000 });
   expect(recoveries).toBe(0);
 });
 
-it('starts the server with other variables instead of the one that stands by', async () => {
+it('starts the server with other variables instead of the standby server', async () => {
   const standby = await freeze();
   await server?.restartWith({ DATABASE_URL: 'postgres://elsewhere' });
   await vi.waitFor(() => expect(recoveries).toBe(1), { timeout: 10_000 });
