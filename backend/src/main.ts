@@ -108,6 +108,7 @@ async function main(): Promise<void> {
   const presence = await announce(services);
   await recordKilledProcess(services);
   const watchdog = watchThisProcess(services);
+  reportAlive(env.frozenMs);
   const endWatch = watchEnd(env.roles);
   const [isApi, isWorker] = [env.roles.includes('api'), env.roles.includes('worker')];
   await tellOfLostSecret(services);
@@ -141,7 +142,6 @@ async function main(): Promise<void> {
     public_url: env.publicUrl ?? null,
     migrations: applied.length,
   });
-  reportAlive(env.frozenMs);
   warmUp(env).catch((error: unknown) => log.warn({ err: error }, 'some first uses will be slow'));
   if (env.isReachableByOthers && env.developerSettings.length > 0)
     log.warn({ settings: env.developerSettings }, 'developer settings are on, and others can reach this installation');

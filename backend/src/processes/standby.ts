@@ -22,7 +22,14 @@ export async function untilNeeded(): Promise<void> {
     resolve();
   };
   process.on('message', hear).on('disconnect', leave);
+  await loadAhead();
   await promise;
+}
+
+/** What a start loads on its way. */
+async function loadAhead(): Promise<void> {
+  await import('../database/migrations.ts');
+  if (process.env.SWITCHBOARD_DEMO === '1') await import('../demo/load.ts');
 }
 
 /** Tells the starter each second that the event loop turns. A process that is never ended as frozen needs no standby. */
