@@ -72,7 +72,7 @@ const completed = ({ usage, text, is_success, data }: Analysis) => ({
   error_message: null,
   text,
   is_success,
-  data: data === null ? Prisma.DbNull : jsonColumn(data),
+  data: data === null || data === undefined ? Prisma.DbNull : jsonColumn(data),
   usage,
 });
 
