@@ -21,16 +21,21 @@ export async function audit(tx: Tx, context: Audited, entry: Entry): Promise<voi
   await auditAll(tx, context, [entry]);
 }
 
-/**
- * Writes down many acts of one request in one statement. The entries go to the database as one text: parameters or arrays of
- * 5,000 entries keep the event loop busy.
- */
-export async function auditAll(
+/** Entries of one statement: writing thousands as text would hold up the event loop. */
+const entriesAtOnce = 500;
+
+/** Writes down many acts of one request. */
+export async function auditAll(tx: Tx, context: Audited, entries: readonly Entry[]): Promise<void> {
+  for (let from = 0; from < entries.length; from += entriesAtOnce)
+    await auditSome(tx, context, entries.slice(from, from + entriesAtOnce));
+}
+
+/** The entries go to the database as one text: Prisma takes long for many parameters or arrays. */
+async function auditSome(
   tx: Tx,
   { organizationId, requestId, ipAddress, actor }: Audited,
   entries: readonly Entry[],
 ): Promise<void> {
-  if (entries.length === 0) return;
   const { user_id, actor_kind, actor_id, actor_name } = auditColumnsOf(actor);
   const through = throughOf(actor);
   const rows = JSON.stringify(

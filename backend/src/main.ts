@@ -12,6 +12,7 @@ import { announce } from './processes/announce.ts';
 import { recordKilledProcess } from './processes/end-of-process.ts';
 import { aliveSeconds } from './processes/living.ts';
 import { readOpenSettings } from './processes/open-settings.ts';
+import { reportAlive, untilNeeded } from './processes/standby.ts';
 import { watchEnd } from './processes/watch-end.ts';
 import { type BuildsMessage, noteBuilds } from './registry/builds-in-progress.ts';
 import { standalonePage, standaloneRoutes } from './registry/standalone-page.ts';
@@ -94,6 +95,7 @@ async function tellOfLostSecret(services: Services): Promise<void> {
 }
 
 async function main(): Promise<void> {
+  await untilNeeded();
   const env = readEnv();
   const log = createLog(env);
   makeDataFolder(env.dataDir);
@@ -106,6 +108,7 @@ async function main(): Promise<void> {
   const presence = await announce(services);
   await recordKilledProcess(services);
   const watchdog = watchThisProcess(services);
+  reportAlive(env.frozenMs);
   const endWatch = watchEnd(env.roles);
   const [isApi, isWorker] = [env.roles.includes('api'), env.roles.includes('worker')];
   await tellOfLostSecret(services);

@@ -89,4 +89,4 @@ export function readRules(schema: JsonSchema): { plain: JsonSchema; rules: z.Zod
 export const schemaToZod = (schema: JsonSchema): z.ZodType => readRules(schema).rules;
 
 /** How many fields a form has, at every depth. */
-export const fieldCount = (schema: JsonSchema): number => fieldsIn(readRules(schema).plain);
+export const fieldCount = (schema: JsonSchema): number => fieldsIn(withoutReferences(schema));

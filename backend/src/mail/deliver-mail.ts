@@ -4,6 +4,8 @@ import type { JobPayload } from '../jobs/jobs.ts';
 import { enqueueFromSystem } from '../jobs/queue.ts';
 import type { Services } from '../services.ts';
 import { beginningOf } from '../text/beginning-of.ts';
+import { work } from '../work/work.ts';
+import { WorkFailed } from '../work/work-failed.ts';
 import { ourselves, type Sender } from './letter.ts';
 import { MailRefused } from './mailer.ts';
 import { openBody } from './send-mail.ts';
@@ -66,17 +68,9 @@ async function tryLater(services: Services, row: Row, error: string): Promise<vo
   await enqueueFromSystem(services.systemPool, 'mail.send', { organization_id, mail_id }, { runAt: next });
 }
 
-const reasonOf = (error: unknown) => beginningOf(error instanceof Error ? error.message : String(error), 500);
-
-const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
-
-/** What writes mails, loaded with the first one. React is most of it and comes in turns of its own: all at once would hold up the process. */
-async function loadComposer() {
-  await import('react-dom/server');
-  await turn();
-  await import('@react-email/render');
-  await turn();
-  return (await import('./compose-mail.ts')).composeMail;
+function reasonOf(error: unknown): string {
+  const cause = error instanceof WorkFailed ? (error.cause ?? error) : error;
+  return beginningOf(cause instanceof Error ? cause.message : String(cause), 500);
 }
 
 /**
@@ -92,8 +86,9 @@ export async function deliverMail(services: Services, { mail_id }: JobPayload<'m
   try {
     const { data, calendar } = openBody(services.env, row);
     const sender = await senderOf(services, row.organization_id);
-    const composeMail = await loadComposer();
-    await services.mailer.send({ id, to, calendar, date: row.created_at, ...(await composeMail(mail, data, sender)) });
+    // In a thread: React, which writes mails, would hold up the event loop when it is loaded.
+    const composed = await work(row.organization_id ?? '', 'mail.compose', mail, data, sender);
+    await services.mailer.send({ id, to, calendar, date: row.created_at, ...composed });
   } catch (error) {
     services.log.warn({ err: error, mail_id, mail }, 'a mail could not be sent');
     if (error instanceof MailRefused) return end(services, row, 'failed', reasonOf(error));

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
 import type Nodemailer from 'nodemailer';
 import type { Env } from '../env.ts';
 import type { Sender } from './letter.ts';
@@ -29,11 +30,23 @@ interface ComposedMail {
   unsubscribe: string | null;
 }
 
+/** Parts of the library, each before those that need it. */
+const parts = ['mime-funcs', 'shared', 'mail-composer', 'mailer', 'smtp-connection', 'smtp-pool'];
+
+/** Loads the library part by part, between other work: all at once would hold up the event loop for 30 ms. */
+async function loadLibrary(): Promise<typeof Nodemailer> {
+  for (const part of parts) {
+    await import(`nodemailer/lib/${part}`);
+    await turn();
+  }
+  return (await import('nodemailer')).default;
+}
+
 /** A transport that is made with the first mail: its library is ten megabytes, which a start does not pay. */
 function onFirstMail<T>(make: (library: typeof Nodemailer) => T): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {
-    made ??= import('nodemailer').then((library) => make(library.default));
+    made ??= loadLibrary().then(make);
     return made;
   };
 }

@@ -18,8 +18,9 @@ export async function startServerProcess(
   { services: { env } }: TestApp,
   overrides: Record<string, string> = {},
   stdio: StdioOptions = ['ignore', 'inherit', 'inherit', 'ipc'],
+  { given = [], onForked }: { given?: string[]; onForked?(child: ChildProcess): void } = {},
 ): Promise<ServerProcess> {
-  const child = fork(join(import.meta.dirname, '../main.ts'), {
+  const child = fork(join(import.meta.dirname, '../main.ts'), given, {
     env: {
       PATH: process.env.PATH,
       DATABASE_URL: env.databaseUrl,
@@ -38,6 +39,7 @@ export async function startServerProcess(
     execArgv: ['--disable-warning=ExperimentalWarning', ...keepsCompiled],
     stdio,
   });
+  onForked?.(child);
   const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
   const url = await new Promise<string>((resolve, reject) => {
     child.on('message', (message: { type?: string; url?: string; message?: string }) => {

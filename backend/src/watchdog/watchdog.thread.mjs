@@ -53,10 +53,23 @@ async function end() {
   }
   setTimeout(endNow, recordMs);
   if (record.to === 'database') {
-    // Loaded only now: a healthy process doesn't pay for it.
-    await import(recordUrl).then(({ recordFreeze }) => recordFreeze(record, seen)).catch(() => undefined);
+    await loadRecord()
+      .then(({ recordFreeze }) => recordFreeze(record, seen))
+      .catch(() => undefined);
   }
   endNow();
+}
+
+/** @type {Promise<typeof import('./record-freeze.ts')> | undefined} */
+let loading;
+
+/** Loads what writes the record. A healthy process doesn't pay for it; on a busy machine it takes seconds, so it begins early. */
+function loadRecord() {
+  if (!loading) {
+    loading = import(recordUrl);
+    loading.catch(() => undefined);
+  }
+  return loading;
 }
 
 function endNow() {
@@ -82,6 +95,7 @@ setInterval(() => {
   if (Atomics.load(counter, 1) === 1) return;
   if (blockedMs >= warnMs && seen === null) look();
   if (endMs === null || isEnding) return;
+  if (blockedMs >= endMs / 2 && record.to === 'database') void loadRecord();
   if (blockedMs < endMs) return;
   isEnding = true;
   void end();

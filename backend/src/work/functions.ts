@@ -34,6 +34,7 @@ export const functions = {
   'flow.generate-tests': async () => (await import('../voice/flow/in-thread.ts')).generateTestsOf,
   'flow.from-prompt': async () => (await import('../voice/flow/flow-from-prompt.ts')).flowFromPrompt,
   'flow.import': async () => (await import('@switchboard/contracts/flows/imports/index')).importFlow,
+  'mail.compose': async () => (await import('../mail/compose-mail.ts')).composeMail,
   'analysis.read-data': async () => (await import('../domains/call-analyses/data-problem.ts')).readData,
 };
 
@@ -41,4 +42,4 @@ export type Functions = typeof functions;
 export type FunctionName = keyof Functions;
 type FunctionOf<N extends FunctionName> = Awaited<ReturnType<Functions[N]>>;
 export type ArgumentsOf<N extends FunctionName> = Parameters<FunctionOf<N>>;
-export type ResultOf<N extends FunctionName> = ReturnType<FunctionOf<N>>;
+export type ResultOf<N extends FunctionName> = Awaited<ReturnType<FunctionOf<N>>>;

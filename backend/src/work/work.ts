@@ -13,6 +13,8 @@ const inlineOf: Partial<Record<FunctionName, number>> = {
   'registry.compare': 50_000,
   // A short flow can have many paths.
   'flow.generate-tests': 0,
+  // Loading React is most of the work.
+  'mail.compose': 0,
 };
 
 /** Functions that compile the patterns in what they are given: a short pattern can take 50 ms. */
@@ -66,7 +68,7 @@ async function run<N extends FunctionName>(
   given: ArgumentsOf<N>,
 ): Promise<ResultOf<N>> {
   if (runsInline(name, given)) {
-    const inline = (await functions[name]()) as (...given: unknown[]) => ResultOf<N>;
+    const inline = (await functions[name]()) as (...given: unknown[]) => ResultOf<N> | Promise<ResultOf<N>>;
     return inline(...given);
   }
   pool ??= createPool(limits);

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { identify } from './process-identity.ts';
 import { Server, type WorkspacePublished } from './server.ts';
 
 let folder = '';
@@ -13,10 +14,18 @@ let falls = 0;
 let pauseMs = 10;
 
 // Speaks the backend's side of the protocol; `fall` in its folder makes it fall right after it has published, and `falls`
-// says how often it falls before it listens.
+// says how often it falls before it listens. With `freezes` it says once that it is alive, and with `beats` over and over.
 const program = `
   import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
   process.on('disconnect', () => process.exit(0));
+  if (process.argv.includes('--standby')) {
+    writeFileSync('standby', String(process.pid));
+    process.env.SWITCHBOARD_KILLED_PIDS = await new Promise((resolve) =>
+      process.once('message', ({ killed_pids }) => resolve(killed_pids)),
+    );
+  }
+  const sayAlive = () => process.send({ type: 'alive', frozen_ms: 100 });
+  setInterval(() => existsSync('beats') && sayAlive(), 20);
   if (existsSync('falls')) {
     const left = Number(readFileSync('falls', 'utf8'));
     writeFileSync('falls', String(left - 1));
@@ -36,6 +45,7 @@ const program = `
     });
   });
   process.send({ type: 'ready', url: 'http://localhost:1', port_was_taken: false, wanted_port: 1, demo: [] });
+  if (existsSync('freezes')) sayAlive();
 `;
 
 beforeEach(() => {
@@ -52,6 +62,7 @@ beforeEach(() => {
     entry,
     env: process.env,
     backoff: { next: () => pauseMs },
+    lookMs: 20,
     logPath: join(folder, 'server.log'),
     onStep: () => {},
     onWanted: (id) => wanted.push(id),
@@ -144,6 +155,36 @@ it('tells the server what is still being built, again after a restart, and passe
 });
 
 const written = (name: string) => readFileSync(join(folder, name), 'utf8');
+
+/** Starts a server that says that it is alive, and then nothing, until a standby server is loaded. Answers the pid of that one. */
+async function freeze(): Promise<string> {
+  writeFileSync(join(folder, 'freezes'), '');
+  await server?.start();
+  return vi.waitFor(() => written('standby'), { timeout: 10_000 });
+}
+
+it('loads another server while one is frozen, which takes its place when that is ended', async () => {
+  const standby = await freeze();
+  expect(written('pid')).not.toBe(standby);
+  process.kill(Number(written('pid')), 'SIGALRM');
+  await vi.waitFor(() => expect(recoveries).toBe(1), { timeout: 10_000 });
+  expect(written('pid')).toBe(standby);
+});
+
+it('ends the standby server when the other one is no longer frozen', async () => {
+  const standby = Number(await freeze());
+  writeFileSync(join(folder, 'beats'), '');
+  await vi.waitFor(() => expect(identify(standby)).toBeNull(), { timeout: 10_000 });
+  expect(recoveries).toBe(0);
+});
+
+it('starts the server with other variables instead of the standby server', async () => {
+  const standby = await freeze();
+  await server?.restartWith({ DATABASE_URL: 'postgres://elsewhere' });
+  await vi.waitFor(() => expect(recoveries).toBe(1), { timeout: 10_000 });
+  expect(written('pid')).not.toBe(standby);
+  expect(written('database')).toBe('postgres://elsewhere');
+});
 
 it.skipIf(!existsSync('/proc/vmstat'))('names a server that someone killed to the next one', async () => {
   await server?.start();

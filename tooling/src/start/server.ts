@@ -36,9 +36,17 @@ export interface BuildsInProgress {
   declarations: readonly unknown[];
 }
 
+/** What a server that can be ended as frozen says while its event loop turns. */
+interface Alive {
+  type: 'alive';
+  /** It is ended when its event loop has been blocked for this long. */
+  frozen_ms: number;
+}
+
 type ServerMessage =
   | ServerReady
   | WorkspacePublished
+  | Alive
   | { type: 'module-wanted'; id: string }
   | { type: 'step'; name: string; detail: string };
 
@@ -50,6 +58,8 @@ export interface ServerOptions {
   nodeArguments?: readonly string[];
   /** The pauses before restarts, when they are others than usual. */
   backoff?: Pick<Backoff, 'next'>;
+  /** How often the server is looked at, when it is another period than usual. */
+  lookMs?: number;
   env: NodeJS.ProcessEnv;
   /** The server writes here; null leaves its output in the terminal. */
   logPath: string | null;
@@ -73,6 +83,10 @@ export const serverArguments = ['--disable-warning=ExperimentalWarning', '--max-
 
 const stopPatienceMs = 10_000;
 const longLogBytes = 10_000_000;
+const usualLookMs = 1_000;
+
+/** Tells a server that is loaded that it takes the place of another. */
+const standbyArgument = '--standby';
 
 /** The API server as a process of its own, started again when it falls. */
 export class Server {
@@ -93,6 +107,12 @@ export class Server {
   #restarted: (isListening: boolean) => void = () => undefined;
   #mustPublish = false;
   #builds: BuildsInProgress = { unfinished: [], declarations: [] };
+  /** A server that is loaded and waits, while the other one doesn't answer: loading takes long on a busy machine. */
+  #standby: ChildProcess | null = null;
+  /** How long the server has said nothing; null before it said that it is alive. */
+  #silentMs: number | null = null;
+  #frozenMs = 0;
+  #look: NodeJS.Timeout | null = null;
 
   constructor(options: ServerOptions) {
     this.#options = options;
@@ -133,12 +153,14 @@ export class Server {
   /** Lets the server finish what it has accepted; after ten seconds, and the time that it is given for its calls, it is ended. */
   async stop(): Promise<void> {
     this.#isStopping = true;
+    this.#stopLooking();
     await this.#end();
   }
 
   /** Starts the server anew with other variables, once it has finished what it accepted. */
   async restartWith(variables: NodeJS.ProcessEnv): Promise<void> {
     this.#env = { ...this.#env, ...variables };
+    this.#endStandby();
     await this.#end();
   }
 
@@ -148,6 +170,7 @@ export class Server {
    */
   async restart(): Promise<boolean> {
     this.#isRestarting = true;
+    this.#endStandby();
     const heard = new Promise<boolean>((resolve) => {
       this.#restarted = resolve;
     });
@@ -155,6 +178,7 @@ export class Server {
     await this.#end();
     return heard;
   }
+
   async #end(): Promise<void> {
     const child = this.#child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
@@ -173,17 +197,55 @@ export class Server {
   /** Ends the server at once. */
   kill(): void {
     this.#isStopping = true;
+    this.#stopLooking();
     this.#child?.kill('SIGKILL');
   }
 
-  #launch(): { child: ChildProcess; ready: Promise<ServerReady> } {
-    const { root, entry, logPath, nodeArguments = [], onProcess } = this.#options;
+  #stopLooking(): void {
+    if (this.#look) clearInterval(this.#look);
+    this.#look = null;
+    this.#silentMs = null;
+    this.#endStandby();
+  }
+
+  /** It has done nothing yet. */
+  #endStandby(): void {
+    this.#standby?.kill('SIGKILL');
+    this.#standby = null;
+  }
+
+  /**
+   * Loads another server once this one has said nothing for half of the time after which it is ended. Periods are counted instead of
+   * read from the clock: a machine that was suspended has no frozen server.
+   */
+  #lookForLife(): void {
+    if (this.#silentMs === null) return;
+    this.#silentMs += this.#options.lookMs ?? usualLookMs;
+    if (this.#standby || this.#silentMs < this.#frozenMs / 2) return;
+    const standby = this.#fork([standbyArgument]);
+    this.#standby = standby;
+    const forget = () => {
+      if (this.#standby === standby) this.#standby = null;
+    };
+    standby.once('error', forget);
+    standby.once('exit', forget);
+  }
+
+  #noteAlive(frozenMs: number): void {
+    this.#frozenMs = frozenMs;
+    this.#silentMs = 0;
+    this.#endStandby();
+    // A server with a debugger is never ended.
+    if (this.#look || this.#isStopping || (this.#options.nodeArguments ?? []).length > 0) return;
+    this.#look = setInterval(() => this.#lookForLife(), this.#options.lookMs ?? usualLookMs);
+    this.#look.unref();
+  }
+
+  #fork(given: readonly string[] = []): ChildProcess {
+    const { root, entry, logPath, nodeArguments = [] } = this.#options;
     const isLong = logPath !== null && existsSync(logPath) && statSync(logPath).size > longLogBytes;
     const output = logPath === null ? 'inherit' : openLog(logPath, isLong ? 'w' : 'a');
-    this.#logStart = logPath !== null && existsSync(logPath) ? statSync(logPath).size : 0;
-    const wasKilled = watchForKill();
-    this.#isKilling = false;
-    const child = fork(entry ?? join(root, 'backend/src/main.ts'), {
+    return fork(entry ?? join(root, 'backend/src/main.ts'), given, {
       cwd: root,
       // Without this the server would publish old builds while new ones are being made.
       env: {
@@ -196,6 +258,23 @@ export class Server {
       // A group of its own: Ctrl-C in the terminal reaches us alone, and we stop things in order.
       detached: true,
     });
+  }
+
+  /** The server that waits, which is told to begin; null where there is none. */
+  #takeStandby(): ChildProcess | null {
+    const standby = this.#standby;
+    this.#standby = null;
+    if (!standby?.connected || standby.exitCode !== null || standby.signalCode !== null) return null;
+    standby.send({ type: 'take-over', killed_pids: this.#killedPids.join(',') }, () => {});
+    return standby;
+  }
+
+  #launch(): { child: ChildProcess; ready: Promise<ServerReady> } {
+    const { logPath, onProcess } = this.#options;
+    const wasKilled = watchForKill();
+    this.#isKilling = false;
+    const child = this.#takeStandby() ?? this.#fork();
+    this.#logStart = logPath !== null && existsSync(logPath) ? statSync(logPath).size : 0;
     this.#child = child;
     onProcess(child.pid === undefined ? null : identify(child.pid));
     const ready = new Promise<ServerReady>((resolve, reject) => {
@@ -206,6 +285,7 @@ export class Server {
       child.once('error', reject);
       child.once('exit', (code, signal) => {
         this.#isListening = false;
+        this.#silentMs = null;
         if (wasKilled(signal) && !this.#isKilling && child.pid) this.#killedPids.push(child.pid);
         reject(
           new SettingsError(`The server ${describeExit(code, signal)} before it was ready.\n${this.#lastLines()}`),
@@ -217,6 +297,7 @@ export class Server {
 
   #hear(message: ServerMessage): void {
     if (message.type === 'step') this.#options.onStep(message.name, message.detail);
+    else if (message.type === 'alive') this.#noteAlive(message.frozen_ms);
     else if (message.type === 'module-wanted') this.#options.onWanted(message.id);
     else if (message.type === 'workspace-published') {
       this.#mustPublish = false;

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import type { PublishProblem } from '@switchboard/contracts/assistants';
 import type { Context } from '../../context.ts';
@@ -44,6 +45,11 @@ export async function publishChecks(
   snapshot: AssistantConfig,
 ): Promise<PublishProblem[]> {
   const facts = await readPublishFacts(tx, context, snapshot, row);
-  const problems = checks.flatMap((check) => check(snapshot, facts));
+  const problems: PublishProblem[] = [];
+  for (const check of checks) {
+    // Each reads the whole prompt: other requests run between them.
+    await turn();
+    problems.push(...check(snapshot, facts));
+  }
   return problems.sort((a, b) => Number(a.level === 'warning') - Number(b.level === 'warning'));
 }

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { type AssistantConfig, contextWindowOf } from '@switchboard/contracts/assistant-config';
 import type { PublishProblem } from '@switchboard/contracts/assistants';
 import { followedFlow, placeholdersOf } from '@switchboard/contracts/filled-texts';
@@ -62,6 +63,8 @@ async function promptTokensOf(snapshot: AssistantConfig): Promise<PublishFacts['
   const prompt = instructionsOf(snapshot, true);
   const definitions = toolDefinitions(snapshot);
   const tools = definitions.length === 0 ? '' : JSON.stringify(definitions);
+  // Writing and counting a long prompt take a few milliseconds each.
+  await turn();
   const estimate = { prompt: estimatedTokens(prompt), tools: estimatedTokens(tools) };
   if (estimate.prompt + estimate.tools < contextWindowOf(snapshot).tokens / 3) return estimate;
   const [counted = estimate.prompt, ofTools = estimate.tools] = await countTokens([prompt, tools], snapshot.llm_model);

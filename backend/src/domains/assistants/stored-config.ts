@@ -1,5 +1,6 @@
 import { type AssistantConfig, defaultAssistantConfig } from '@switchboard/contracts/assistant-config';
 import { placeholdersOf } from '@switchboard/contracts/filled-texts';
+import { jsonColumn } from '../../database/json-column.ts';
 import { type assistants, Prisma } from '../../generated/prisma/client.ts';
 
 const isGroup = (value: unknown): value is Record<string, unknown> =>
@@ -25,8 +26,6 @@ export function configFrom(stored: unknown): AssistantConfig {
 /** The draft of an assistant. */
 export const draftOf = (row: assistants): AssistantConfig => configFrom(row);
 
-const json = (value: unknown) => value as Prisma.InputJsonValue;
-
 /** The columns that a draft lies in. */
 export function draftColumns(config: AssistantConfig) {
   const { configuration, llm_configuration, stt_configuration, tts_configuration, functions, tools, flow, ...texts } =
@@ -35,13 +34,13 @@ export function draftColumns(config: AssistantConfig) {
     ...texts,
     description: config.description || null,
     voice_provider: config.tts_provider,
-    configuration: json(configuration),
-    llm_configuration: json(llm_configuration),
-    stt_configuration: json(stt_configuration),
-    tts_configuration: json(tts_configuration),
-    functions: json(functions),
-    tools: json(tools),
-    flow: flow === null ? Prisma.DbNull : json(flow),
+    configuration: jsonColumn(configuration),
+    llm_configuration: jsonColumn(llm_configuration),
+    stt_configuration: jsonColumn(stt_configuration),
+    tts_configuration: jsonColumn(tts_configuration),
+    functions: jsonColumn(functions),
+    tools: jsonColumn(tools),
+    flow: flow === null ? Prisma.DbNull : jsonColumn(flow),
   };
 }
 

@@ -1,22 +1,20 @@
 import { withoutTrailingSlashes } from '@switchboard/contracts/trim-text';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
+import { textArray } from '../../database/text-array.ts';
 import { managePathOf } from './manage-token.ts';
 
 /** Nobody who opted out is reminded of what they booked; the booking stays. */
 export async function endBookingReminders(
   tx: Tx,
-  _context: Context,
+  { organizationId }: Context,
   { numbers, emails }: { numbers: readonly string[]; emails: readonly string[] },
 ): Promise<number> {
-  const { count } = await tx.slot_bookings.updateMany({
-    where: {
-      next_reminder_at: { not: null },
-      OR: [{ phone: { in: [...numbers] } }, { email: { in: [...emails], mode: 'insensitive' } }],
-    },
-    data: { next_reminder_at: null },
-  });
-  return count;
+  const addresses = emails.map((email) => email.toLowerCase());
+  return tx.$executeRaw`
+    UPDATE slot_bookings SET next_reminder_at = NULL
+    WHERE organization_id = ${organizationId}::uuid AND next_reminder_at IS NOT NULL
+      AND (phone = ANY (${textArray(numbers)}) OR lower(email) = ANY (${textArray(addresses)}))`;
 }
 
 /** The link to somebody's next booking, where the installation knows the address that people use. */

@@ -4,6 +4,7 @@ import type { Cost, Usage } from '@switchboard/contracts/costs';
 import { priceUsage } from '@switchboard/contracts/price-usage';
 import { type Context, systemContext } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
+import { jsonColumn } from '../../database/json-column.ts';
 import { withTenant } from '../../database/tenant-pool.ts';
 import { transact } from '../../database/transact.ts';
 import { emitEvent } from '../../events/emit.ts';
@@ -71,7 +72,7 @@ const completed = ({ usage, text, is_success, data }: Analysis) => ({
   error_message: null,
   text,
   is_success,
-  data: data === null ? Prisma.DbNull : (data as Prisma.InputJsonValue),
+  data: data === null || data === undefined ? Prisma.DbNull : jsonColumn(data),
   usage,
 });
 

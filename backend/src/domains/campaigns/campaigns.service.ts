@@ -5,6 +5,7 @@ import { userIdOf } from '../../actor.ts';
 import { difference } from '../../audit.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
+import { jsonColumn } from '../../database/json-column.ts';
 import { transact } from '../../database/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
@@ -53,7 +54,7 @@ export function createCampaign(
       data: {
         ...input,
         description: input.description ?? null,
-        configuration_data: configuration_data as Prisma.InputJsonObject,
+        configuration_data: jsonColumn(configuration_data),
         schema_version_id: await newestVersionId(tx, input.feature_template_id),
         organization_id: context.organizationId,
         created_by: userIdOf(context.actor),
@@ -103,7 +104,7 @@ export function updateCampaign(context: Context, id: string, { updated_at, ...gi
       data: {
         ...withoutAbsent(plain),
         ...withoutAbsent({ start_date: day(start_date), end_date: day(end_date) }),
-        ...(configuration_data ? { configuration_data: configuration_data as Prisma.InputJsonObject } : {}),
+        ...(configuration_data ? { configuration_data: jsonColumn(configuration_data) } : {}),
         ...(retry_rules === undefined ? {} : { retry_rules: retry_rules ?? Prisma.DbNull }),
         ...(auto_pause === undefined ? {} : { auto_pause: auto_pause ?? Prisma.DbNull }),
         ...afterStatus(before, plain.status, now),

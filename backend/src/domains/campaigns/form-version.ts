@@ -3,10 +3,10 @@ import type { JsonSchema, Upgrade } from '@switchboard/forms';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
+import { jsonColumn } from '../../database/json-column.ts';
 import { transact } from '../../database/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
-import type { Prisma } from '../../generated/prisma/client.ts';
 import { assertNotStale } from '../../stale.ts';
 import { work } from '../../work/work.ts';
 import { type CampaignRow, readCampaign } from './campaigns.read.ts';
@@ -82,7 +82,7 @@ export function upgradeFormVersion(
       where: { id },
       data: {
         schema_version_id: version_id,
-        configuration_data: values as Prisma.InputJsonObject,
+        configuration_data: jsonColumn(values),
         updated_at: new Date(),
       },
       select: { id: true },

@@ -6,10 +6,11 @@ import { auditColumnsOf, userIdOf } from '../../actor.ts';
 import { difference } from '../../audit.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
+import { jsonColumn } from '../../database/json-column.ts';
 import { transact } from '../../database/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
-import type { leads, Prisma } from '../../generated/prisma/client.ts';
+import type { leads } from '../../generated/prisma/client.ts';
 import { otherNumbers } from '../leads/lead-numbers.ts';
 import type { LeadRow } from '../leads/leads.service.ts';
 import { cancelScheduledCall } from '../scheduled-calls/scheduled-calls.service.ts';
@@ -157,7 +158,7 @@ export function mergeLeads(context: Context, survivorId: string, input: z.output
         survivor_name: nameOf(after),
         phone_e164,
         merged_names: merged.map(nameOf),
-        snapshot: snapshot as unknown as Prisma.InputJsonObject,
+        snapshot: jsonColumn(snapshot),
         created_by: userIdOf(context.actor),
         created_by_name: auditColumnsOf(context.actor).actor_name,
       },

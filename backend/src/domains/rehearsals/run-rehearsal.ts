@@ -1,10 +1,11 @@
 import type { RehearsalInput } from '@switchboard/contracts/rehearsals';
 import type { z } from 'zod';
 import { type Context, systemContext } from '../../context.ts';
+import { jsonColumn } from '../../database/json-column.ts';
 import { withTenant } from '../../database/tenant-pool.ts';
 import { transact } from '../../database/transact.ts';
 import { emitEvent } from '../../events/emit.ts';
-import type { Prisma, rehearsals } from '../../generated/prisma/client.ts';
+import type { rehearsals } from '../../generated/prisma/client.ts';
 import type { JobPayload } from '../../jobs/jobs.ts';
 import { enqueueFromSystem } from '../../jobs/queue.ts';
 import type { Services } from '../../services.ts';
@@ -88,7 +89,7 @@ function writeReport(context: Context, id: string, report: Report, missed: reado
       data: {
         status: 'completed',
         progress: 1,
-        report: report as unknown as Prisma.InputJsonObject,
+        report: jsonColumn(report),
         finished_at: now,
         updated_at: now,
       },
@@ -124,7 +125,7 @@ function begin(context: Context, id: string): Promise<{ row: rehearsals; used_se
       data: {
         status: 'running',
         progress: 0,
-        basis: basis as unknown as Prisma.InputJsonObject,
+        basis: jsonColumn(basis),
         lead_count,
         read_at: now,
         updated_at: now,

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { userIdOf } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
+import { textArray } from '../../database/text-array.ts';
 import { transact } from '../../database/transact.ts';
 import { AppError, isUniqueViolation, notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
@@ -215,13 +216,14 @@ export async function cancelCallsTo(
   numbers: readonly string[],
   explanation: string,
 ): Promise<number> {
+  const wanted = textArray(numbers);
   const open = await tx.$queryRaw<{ id: string }[]>`
     UPDATE scheduled_calls s SET status = 'cancelled', hold_reason = NULL, hold_explanation = NULL, hold_until = NULL,
       held_since = NULL, claimed_by = NULL, claim_expires_at = NULL, claim_fence = claim_fence + 1, updated_at = now(),
       closed_explanation = ${explanation}
     FROM leads l WHERE l.organization_id = s.organization_id AND l.id = s.lead_id
       AND s.organization_id = ${context.organizationId}::uuid AND s.status = 'scheduled'
-      AND (l.phone_e164 = ANY (${[...numbers]}::text[]) OR l.additional_numbers && ${[...numbers]}::text[])
+      AND (l.phone_e164 = ANY (${wanted}) OR l.additional_numbers && ${wanted})
     RETURNING s.id`;
   for (const { id } of open) await record(tx, context, await readScheduledCall(tx, id), 'cancel');
   return open.length;

@@ -1,6 +1,6 @@
 import { fieldCount, problemsByField } from '@switchboard/forms';
+import { jsonColumn } from '../../database/json-column.ts';
 import { AppError } from '../../errors.ts';
-import type { Prisma } from '../../generated/prisma/client.ts';
 import { work } from '../../work/work.ts';
 
 type Schema = Record<string, unknown>;
@@ -18,6 +18,6 @@ export async function assertForm(organizationId: string, schema: Schema): Promis
 /** The columns of a version. The schema must have no problems. */
 export const versionColumns = (schema: Schema, version = 1) => ({
   version,
-  schema: schema as Prisma.InputJsonObject,
+  schema: jsonColumn(schema),
   field_count: fieldCount(schema),
 });

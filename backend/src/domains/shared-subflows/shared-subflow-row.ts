@@ -5,8 +5,9 @@ import { maxFlowBytes, maxSubflows } from '@switchboard/contracts/flows.limits';
 import { auditColumnsOf, userIdOf } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
+import { jsonColumn } from '../../database/json-column.ts';
 import { AppError, notFound } from '../../errors.ts';
-import type { Prisma, shared_subflows } from '../../generated/prisma/client.ts';
+import type { shared_subflows } from '../../generated/prisma/client.ts';
 
 export const sharedSubflowNotFound = () => notFound('Shared sub-flow');
 
@@ -40,7 +41,7 @@ export async function addSharedVersion(
   await tx.shared_subflow_versions.create({
     data: {
       ...{ organization_id, shared_subflow_id: id, version_number: version.number, note: version.note, ...author },
-      document: version.document as unknown as Prisma.InputJsonObject,
+      document: jsonColumn(version.document),
     },
     select: { id: true },
   });

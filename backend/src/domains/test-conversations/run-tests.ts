@@ -4,6 +4,7 @@ import type { HeldConversation } from '@switchboard/contracts/test-conversations
 import { modelRepeats } from '@switchboard/contracts/test-conversations.limits';
 import { type Context, systemContext } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
+import { jsonColumn } from '../../database/json-column.ts';
 import { transact } from '../../database/transact.ts';
 import { emitEvent } from '../../events/emit.ts';
 import type { Prisma, test_runs } from '../../generated/prisma/client.ts';
@@ -84,7 +85,7 @@ function write(
         definition_hash: hashOf(test),
         snapshot_hash: run.snapshot_hash,
         verdict,
-        held: held as unknown as Prisma.InputJsonArray,
+        held: jsonColumn(held),
       },
       select: { id: true },
     });

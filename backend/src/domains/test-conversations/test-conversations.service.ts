@@ -9,6 +9,7 @@ import type { z } from 'zod';
 import { actorCan, auditColumnsOf, userIdOf } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
+import { jsonColumn } from '../../database/json-column.ts';
 import { newestFirst, type PageRequest, readPage } from '../../database/page.ts';
 import { transact } from '../../database/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
@@ -68,7 +69,7 @@ const columnsOf = (input: Input) => ({
   callee: input.callee,
   variables: input.variables,
   mocks: input.mocks,
-  expectations: input.expectations as unknown as Prisma.InputJsonArray,
+  expectations: jsonColumn(input.expectations),
   flow_start: input.flow_start ?? Prisma.DbNull,
   is_required: input.is_required,
   definition_hash: hashOf(input),

@@ -6,11 +6,12 @@ import type { z } from 'zod';
 import { auditColumnsOf } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
+import { jsonColumn } from '../../database/json-column.ts';
 import { newestFirst, type PageRequest, readPage } from '../../database/page.ts';
 import { transact } from '../../database/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
-import type { assistants, Prisma, test_runs } from '../../generated/prisma/client.ts';
+import type { assistants, test_runs } from '../../generated/prisma/client.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { readAssistant } from '../assistants/assistant-row.ts';
 import type { Test } from './definition.ts';
@@ -84,9 +85,9 @@ export async function startRunOf(
       organization_id: organizationId,
       assistant_id: assistant.id,
       assistant_version: version,
-      config: config as unknown as Prisma.InputJsonObject,
+      config: jsonColumn(config),
       snapshot_hash: await snapshotHash(tx, config),
-      tests: tests as unknown as Prisma.InputJsonArray,
+      tests: jsonColumn(tests),
       brain: await brainOf(context, config),
       total: tests.length,
       created_by: user_id,

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
+import { textArray } from '../../database/text-array.ts';
 import { emitEvent } from '../../events/emit.ts';
 import { contactOf, digitsOf } from '../../whatsapp/contacts.ts';
 
@@ -13,10 +14,10 @@ export async function endMessagesTo(
   numbers: readonly string[],
   explanation: string,
 ): Promise<number> {
-  const contacts = [...new Set(numbers.map((number) => contactOf(digitsOf(number))))];
+  const contacts = textArray(new Set(numbers.map((number) => contactOf(digitsOf(number)))));
   const ended = await tx.$queryRaw<{ id: string }[]>`
     UPDATE whatsapp_messages SET status = 'failed', failure = 'opted_out', error_message = ${explanation}
-    WHERE organization_id = ${organizationId}::uuid AND contact = ANY (${contacts}::text[]) AND status = 'pending'
+    WHERE organization_id = ${organizationId}::uuid AND contact = ANY (${contacts}) AND status = 'pending'
       AND lease_expires_at IS NULL AND purpose <> 'opt_out' RETURNING id`;
   const [first] = ended;
   if (first)

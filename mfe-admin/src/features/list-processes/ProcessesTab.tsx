@@ -30,7 +30,8 @@ const columns: readonly TableColumn<Process>[] = [
     cell: (process) => {
       const { label, tone } = states[stateOf(process)];
       const badge = <Badge tone={tone}>{label}</Badge>;
-      if (process.end_reason === null) return badge;
+      // "frozen" below "Frozen" says nothing more.
+      if (process.end_reason === null || process.end_reason === label.toLowerCase()) return badge;
       return (
         <TwoLines>
           {badge}

@@ -4,11 +4,12 @@ import { caseVerdicts } from '@switchboard/contracts/prompt-cases.limits';
 import type { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/database.ts';
+import { jsonColumn } from '../../../database/json-column.ts';
 import { toStorable } from '../../../database/storable.ts';
 import { withTenant } from '../../../database/tenant-pool.ts';
 import { transact } from '../../../database/transact.ts';
 import { emitEvent } from '../../../events/emit.ts';
-import type { Prisma, prompt_runs } from '../../../generated/prisma/client.ts';
+import type { prompt_runs } from '../../../generated/prisma/client.ts';
 import type { Tried } from './try-case.ts';
 
 /** A case as it was when the run was asked for. */
@@ -84,8 +85,8 @@ export function keepResults(context: Context, run: prompt_runs): KeptResults {
           ...{ case_id: result.case.id, case_name: result.case.name, definition_hash: result.case.definition_hash },
           ...{ place: result.place, version_number: result.version, is_simulated: run.is_simulated },
           ...{ verdict: result.verdict, is_regression: hadPassed(result) },
-          messages: toStorable(result.messages) as Prisma.InputJsonArray,
-          outcomes: toStorable(result.outcomes) as Prisma.InputJsonArray,
+          messages: jsonColumn(toStorable(result.messages) as object),
+          outcomes: jsonColumn(toStorable(result.outcomes) as object),
           ...{ error_message: result.error_message, tokens: result.tokens, milliseconds: result.milliseconds },
         })),
       });

@@ -6,11 +6,12 @@ import type { z } from 'zod';
 import { actorCan } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/database.ts';
+import { jsonColumn } from '../../../database/json-column.ts';
 import { newestFirst, type PageRequest, readPage } from '../../../database/page.ts';
 import { transact } from '../../../database/transact.ts';
 import { AppError, notFound } from '../../../errors.ts';
 import { recordChange } from '../../../events/record-change.ts';
-import type { Prisma, prompt_cases } from '../../../generated/prisma/client.ts';
+import type { prompt_cases } from '../../../generated/prisma/client.ts';
 import { assertNotStale } from '../../../stale.ts';
 import { beginningOf } from '../../../text/beginning-of.ts';
 import { work } from '../../../work/work.ts';
@@ -46,7 +47,7 @@ async function assertChecks({ organizationId }: Context, { checks }: Input): Pro
 // Keys of stored JSON come back in an order of their own; those of requests come in the schema's.
 const columnsOf = ({ name, variables, turns, checks }: Input) => ({
   ...{ name, variables, turns },
-  checks: checks as unknown as Prisma.InputJsonArray,
+  checks: jsonColumn(checks),
   definition_hash: createHash('sha256')
     .update(JSON.stringify([Object.entries(variables).sort(([a], [b]) => (a < b ? -1 : 1)), turns, checks]))
     .digest('hex'),

@@ -4,11 +4,12 @@ import type { Page } from '@switchboard/contracts/shared';
 import type { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/database.ts';
+import { jsonColumn } from '../../../database/json-column.ts';
 import { newestFirst, type PageRequest, readPage } from '../../../database/page.ts';
 import { transact } from '../../../database/transact.ts';
 import { AppError, notFound } from '../../../errors.ts';
 import { recordChange } from '../../../events/record-change.ts';
-import type { Prisma, prompt_results, prompt_runs } from '../../../generated/prisma/client.ts';
+import type { prompt_results, prompt_runs } from '../../../generated/prisma/client.ts';
 import { enqueue } from '../../../jobs/queue.ts';
 import { readLanguageModel } from '../language-model.ts';
 import { authorColumns, readPrompt, readVersion } from '../prompt-row.ts';
@@ -79,7 +80,7 @@ export async function startRun(
     const run = await tx.prompt_runs.create({
       data: {
         ...{ organization_id: context.organizationId, prompt_id, versions },
-        cases: cases as unknown as Prisma.InputJsonArray,
+        cases: jsonColumn(cases),
         ...{ is_simulated: kind === 'local', model: name, host },
         ...{ case_count: cases.length, total: cases.length * versions.length },
         ...authorColumns(context),
