@@ -87,6 +87,7 @@ export const importCauses = [
   'phone_several',
   'phone_premium',
   'phone_too_short',
+  'phone_fax',
   'phone_too_many',
   'name_missing',
   'number_shared',

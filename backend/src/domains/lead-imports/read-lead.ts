@@ -92,6 +92,7 @@ const phoneMessages: Record<PhoneProblem, (text: string, country: string | null)
   extension: (text) => `"${text}" has an extension, which can't be dialed. Write the number without it.`,
   several: (text) => `"${text}" is more than one phone number.`,
   premium: (text) => `"${text}" is a premium-rate or shared-cost number, which can't be a lead's.`,
+  fax: (text) => `"${text}" is a fax number. Add a phone number.`,
   too_short: (text) => `"${text}" is too short for a phone number. A digit may be missing.`,
   invalid: (text, country) =>
     `"${text}" is not a valid phone number${text.startsWith('+') || !country ? '' : ` in ${country}`}.`,

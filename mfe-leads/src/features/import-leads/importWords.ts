@@ -79,6 +79,7 @@ export const causeWords: Record<ImportCause, string> = {
   phone_several: 'it may be more than one phone number',
   phone_premium: 'premium-rate or shared-cost number',
   phone_too_short: 'the phone number is too short',
+  phone_fax: 'the only number is that of a fax',
   phone_too_many: 'more numbers than a lead can have',
   name_missing: 'no name',
   number_shared: 'the number belongs to another person',
