@@ -7,10 +7,10 @@ import { z } from 'zod';
 import { isZone } from '../dialer/rules/zone-shifts.ts';
 import { zoneColumnsOf, zoneOfNumber } from '../leads/number-zone.ts';
 import { readNumbers } from '../leads/phone.ts';
+import { forbidsCalls } from './call-permission.ts';
 import { countryOfText } from './country-of-text.ts';
-import { isSurnamePrefix, labelColumns, phoneRank } from './guess-mapping.ts';
+import { isFaxLabel, isSurnamePrefix, labelColumns, phoneRank } from './guess-mapping.ts';
 import { splitWholeName } from './split-whole-name.ts';
-import { readYesNo } from './yes-words.ts';
 
 /** What is wrong with a row: with which target, or with all of it. */
 export interface RowProblem {
@@ -134,9 +134,9 @@ interface Said {
   /** The cells that may hold a number, mobiles first. */
   phones: PhoneCell[];
   emails: string[];
+  /** Whether the number may be called: what the columns about it say, with their names. */
+  permissions: { header: string; text: string; column: number }[];
 }
-
-const noVoice = /fax|факс|传真|傳真|팩스|φαξ|فاكس|פקס|pager/i;
 
 const knownLabels = new WeakMap<readonly string[], ReadonlyMap<number, number>>();
 
@@ -149,7 +149,7 @@ function labelsOf(columns: readonly string[]): ReadonlyMap<number, number> {
 
 /** The cells by their targets; what cannot be kept is named. */
 function collect(cells: readonly string[], { mapping, columns = [] }: RowReader, problems: RowProblem[]): Said {
-  const said: Said = { cells: {}, phones: [], emails: [] };
+  const said: Said = { cells: {}, phones: [], emails: [], permissions: [] };
   const phones: (PhoneCell & { rank: number })[] = [];
   const labels = labelsOf(columns);
   for (const [at, target] of mapping.entries()) {
@@ -165,8 +165,9 @@ function collect(cells: readonly string[], { mapping, columns = [] }: RowReader,
     else if (target === 'phone_number') {
       const label = cells[labels.get(at) ?? -1] ?? '';
       const rank = Math.min(phoneRank(columns[at] ?? ''), label ? phoneRank(label) : Number.POSITIVE_INFINITY);
-      if (!noVoice.test(label)) phones.push({ text, column: at, rank });
+      if (!isFaxLabel(label)) phones.push({ text, column: at, rank });
     } else if (target === 'email') said.emails.push(text);
+    else if (target === 'do_not_call') said.permissions.push({ header: columns[at] ?? '', text, column: at });
     else {
       const before = said.cells[target];
       const parts = isSurnamePrefix(columns[at] ?? '') ? [text, before] : [before, text];
@@ -250,16 +251,19 @@ function readZone(said: Said, e164: string | null, problems: RowProblem[]): stri
   return null;
 }
 
-function readDoNotCall(said: Said, problems: RowProblem[]): boolean {
-  const text = said.cells.do_not_call;
-  const read = text === undefined ? false : readYesNo(text);
-  if (read === null)
+/** Whether any column forbids calls. What is neither yes nor no is a problem, unless another column forbids them anyway. */
+function readDoNotCall({ permissions }: Said, problems: RowProblem[]): boolean {
+  const read = permissions.map((one) => ({ ...one, isForbidden: forbidsCalls(one.header, one.text) }));
+  if (read.some(({ isForbidden }) => isForbidden)) return true;
+  const unclear = read.find(({ isForbidden }) => isForbidden === null);
+  if (unclear)
     problems.push({
       target: 'do_not_call',
       cause: 'do_not_call_unclear',
-      message: `"${text}" is neither yes nor no. Say whether the number may be called.`,
+      message: `"${unclear.text}" is neither yes nor no. Say whether the number may be called.`,
+      column: unclear.column,
     });
-  return read ?? false;
+  return false;
 }
 
 function ofUnknownCountry(problem: RowProblem, country: string | undefined): RowProblem {
