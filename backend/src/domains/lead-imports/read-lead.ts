@@ -198,7 +198,7 @@ function checkFields(said: Said, reader: RowReader, problems: RowProblem[]): Imp
   const fields: ImportedLead['fields'] = {};
   const nameHeader = reader.columns?.[reader.mapping.indexOf('name')] ?? '';
   const email = firstEmail(emails);
-  const written = /^\D{0,4}(?:\+|00)(36|84)/.exec(phones[0]?.text ?? '')?.[1];
+  const written = /^\D{0,4}(?:\+|00)(36|81|84)/.exec(phones[0]?.text ?? '')?.[1];
   const countryOfPerson = written ? countryOfText(written) : readCountry(said, reader);
   const given: Partial<Record<string, string>> = {
     ...(cells.name ? splitWholeName(cells.name, nameHeader, countryOfPerson) : {}),
