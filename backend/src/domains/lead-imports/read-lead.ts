@@ -32,6 +32,8 @@ export interface ImportedLead {
   ofNumber: ReturnType<typeof zoneColumnsOf>;
   /** Its other numbers. */
   additional: string[];
+  /** Its other addresses, which are kept in the notes. */
+  other_emails: string[];
   fields: Partial<Record<(typeof textFields)[number], string>>;
   /** The zone that a person set, where it is another than that of the number. */
   time_zone: string | null;
@@ -184,20 +186,25 @@ function collect(cells: readonly string[], { mapping, columns = [] }: RowReader,
   return said;
 }
 
+/** A lead has one address; so many others are kept in its notes. */
+const maxOtherEmails = 5;
+
 const shapes = { ...LeadInput.shape, status: z.string().max(100) };
 
-/** The first valid address of some cells, each of which may hold several; the first text where none is valid. */
-function firstEmail(texts: readonly string[]): string | undefined {
+/** The valid addresses of some cells, each of which may hold several; the first text where none is valid. */
+function emailsIn(texts: readonly string[]): string[] {
   const written = texts.flatMap((text) => text.split(/:{3}|[;,|\n]/)).map((text) => text.trim());
   const plain = written.map((text) => (/<([^<>\s]+)>$/.exec(text)?.[1] ?? text).replace(/^mailto:/i, ''));
-  return plain.find((text) => shapes.email.safeParse(text).success && text !== '') ?? texts[0];
+  const valid = plain.filter((text) => text !== '' && shapes.email.safeParse(text).success);
+  const isNew = (text: string, at: number) => valid.findIndex((one) => one.toLowerCase() === text.toLowerCase()) === at;
+  return valid.length > 0 ? valid.filter(isNew) : texts.slice(0, 1);
 }
 
 function checkFields(said: Said, reader: RowReader, problems: RowProblem[]): ImportedLead['fields'] {
   const { cells, emails, phones } = said;
   const fields: ImportedLead['fields'] = {};
   const nameHeader = reader.columns?.[reader.mapping.indexOf('name')] ?? '';
-  const email = firstEmail(emails);
+  const [email] = emailsIn(emails);
   const written = /^\D{0,4}(?:\+|00)(36|81|84)/.exec(phones[0]?.text ?? '')?.[1];
   const countryOfPerson = written ? countryOfText(written) : readCountry(said, reader);
   const given: Partial<Record<string, string>> = {
@@ -310,6 +317,7 @@ export function readLead(cells: readonly string[], reader: RowReader): ImportedL
       phone_e164,
       ofNumber: zoneColumnsOf(phone_e164),
       additional,
+      other_emails: emailsIn(said.emails).slice(1, maxOtherEmails + 1),
       fields,
       custom,
       time_zone,

@@ -103,6 +103,10 @@ export const statusWords: Record<ImportStatus, { label: string; tone: BadgeTone 
 
 export const number = (count: number): string => count.toLocaleString('en-US');
 
+/** Parts of a sentence: 'one, two and three'. */
+export const listed = (parts: readonly string[]): string =>
+  parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts.join('');
+
 /** '1 lead', '2,000 leads'. */
 export const counted = (count: number, noun: string): string => `${number(count)} ${noun}${count === 1 ? '' : 's'}`;
 
