@@ -4,13 +4,13 @@ import { LeadInput } from '@switchboard/contracts/leads';
 import type { PhoneProblem } from '@switchboard/contracts/phone-rules';
 import { Parser } from 'htmlparser2';
 import { z } from 'zod';
-import { isZone } from '../dialer/rules/zone-shifts.ts';
 import { zoneColumnsOf, zoneOfNumber } from '../leads/number-zone.ts';
 import { readNumbers } from '../leads/phone.ts';
 import { forbidsCalls } from './call-permission.ts';
 import { countryOfText } from './country-of-text.ts';
 import { isFaxLabel, isSurnamePrefix, labelColumns, phoneRank } from './guess-mapping.ts';
 import { splitWholeName } from './split-whole-name.ts';
+import { zoneOfText } from './zone-of-text.ts';
 
 /** What is wrong with a row: with which target, or with all of it. */
 export interface RowProblem {
@@ -247,13 +247,14 @@ function readCountry(said: Said, { country }: RowReader): string | null {
 
 /** The zone that a cell names, unless it is that of the number anyway. */
 function readZone(said: Said, e164: string | null, problems: RowProblem[]): string | null {
-  const zone = said.cells.time_zone;
-  if (!zone || (e164 && zone === zoneOfNumber(e164))) return null;
-  if (/^[a-z]/i.test(zone) && isZone(zone)) return zone;
+  const text = said.cells.time_zone;
+  if (!text) return null;
+  const zone = zoneOfText(text);
+  if (zone) return e164 && zone === zoneOfNumber(e164) ? null : zone;
   problems.push({
     target: 'time_zone',
     cause: 'time_zone_unknown',
-    message: `"${zone}" isn't a time zone, such as America/New_York.`,
+    message: `"${text}" isn't a time zone, such as America/New_York.`,
   });
   return null;
 }
