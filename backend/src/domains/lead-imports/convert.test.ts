@@ -36,7 +36,7 @@ describe('an Excel workbook', () => {
     ]);
   });
 
-  it('is read from the first sheet with column names, behind a cover', async () => {
+  it('a workbook is read from the first sheet with column names, behind a cover', async () => {
     const rows = await workbookRows(readFileSync(fixture('workbook-with-cover.xlsx')));
     expect(rows.filter((row) => row.some(Boolean))).toEqual([
       ['Leads 2026', ''],
