@@ -63,8 +63,11 @@ export const importFields = [
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
-/** Fields that several columns may hold: the first number and the first address that are valid become the lead's. */
-export const repeatableFields: readonly string[] = ['phone_number', 'email'] satisfies ImportField[];
+/**
+ * Fields that several columns may hold: the first number and the first address that are valid become the lead's, and a number is
+ * not called where any column forbids it.
+ */
+export const repeatableFields: readonly string[] = ['phone_number', 'email', 'do_not_call'] satisfies ImportField[];
 
 /** Before the key of a field that the organization defined. */
 export const customFieldPrefix = 'custom.';
@@ -87,6 +90,7 @@ export const importCauses = [
   'phone_several',
   'phone_premium',
   'phone_too_short',
+  'phone_fax',
   'phone_too_many',
   'name_missing',
   'number_shared',

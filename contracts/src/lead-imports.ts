@@ -75,6 +75,8 @@ export const LeadImport = z.object({
   kept_count: z.int(),
   /** Leads that the import updated and that were deleted or merged before the undo. */
   missing_count: z.int(),
+  /** Numbers that an undo took off the do-not-call list. */
+  lifted_count: z.int(),
   /** Leads of it that joined the campaign, and why none did. */
   joined_count: z.int(),
   campaign_problem: z.string().nullable(),
@@ -134,6 +136,8 @@ export const LeadImportDetail = LeadImport.extend({
   untouched_count: z.int(),
   /** Existing leads that it updated: those that an undo restores. */
   restorable_count: z.int(),
+  /** Numbers that are on the do-not-call list because of this file alone: those that an undo takes off it. */
+  opt_out_count: z.int(),
   /** The country that its numbers are likely of where they do not say theirs: that of the organization's own number. */
   likely_country: z.string().nullable(),
 });

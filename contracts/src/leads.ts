@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CustomConditions, CustomValues, CustomValuesInput } from './custom-fields.ts';
 import type { Endpoints } from './endpoint.ts';
-import { leadCallStates, leadSorts, maxAdditionalNumbers } from './leads.limits.ts';
+import { leadCallStates, leadSorts, maxAdditionalNumbers, maxNotesLength } from './leads.limits.ts';
 import { phoneProblems, phoneShapeProblem, plainPhone } from './phone-rules.ts';
 import { maxEmailLength } from './session.limits.ts';
 import { Id, IdempotencyHeaders, nameText, PageQuery, page, Timestamp } from './shared.ts';
@@ -59,7 +59,7 @@ export const LeadInput = z.object({
     }),
   company: optionalText(200),
   title: optionalText(200),
-  notes: optionalText(10_000),
+  notes: optionalText(maxNotesLength),
   source: optionalText(100),
   /** The client to which the lead is shown. */
   client_id: Id.or(z.literal('')).nullish().transform(emptyAsNull),

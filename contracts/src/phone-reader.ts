@@ -60,15 +60,20 @@ export function createPhoneReader<Parsed extends PlannedNumber>(plans: Numbering
 
   /**
    * What digits are that may begin with the country's own code: `491712345678` in Germany, where a number with the area
-   * code 0491 lost its zero or one with +49 its plus. A mobile number is certain, as no line of a place is that long.
+   * code 0491 lost its zero or one with +49 its plus. A German mobile number is certain, as no line of a place is that long;
+   * `3906123456` in Italy may be a mobile or a number in Rome.
    */
   function withOwnCode(number: string, parsed: Parsed): Parsed | 'unclear' {
     const { countryCallingCode: code, nationalNumber } = parsed;
     const digits = number.replace(/\D/g, '');
     if (number.startsWith('+') || digits !== nationalNumber || !digits.startsWith(code)) return parsed;
     const international = plans.parsePhoneNumberFromString(`+${digits}`, {});
-    if (!international?.isValid() || parsed.getType() === 'MOBILE') return parsed;
-    return international.getType() === 'MOBILE' ? international : 'unclear';
+    if (!international?.isValid()) return parsed;
+    // Hardly any number is shorter, although numbering plans allow it.
+    const isLong = international.nationalNumber.length >= 8;
+    const isOfPlace = (international.getType() ?? '').startsWith('FIXED_LINE');
+    if (parsed.getType() === 'MOBILE') return isLong && isOfPlace ? 'unclear' : parsed;
+    return isLong && international.getType() === 'MOBILE' ? international : 'unclear';
   }
 
   function parse(number: string, country: string | null | undefined): Parsed | 'unclear' | null {

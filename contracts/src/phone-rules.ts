@@ -13,6 +13,7 @@ export const phoneProblems = {
   extension: "Extensions can't be dialed. Please enter the phone number without its extension.",
   several: 'Please enter one phone number.',
   premium: 'This is a premium-rate or shared-cost number. Please enter another phone number.',
+  fax: 'This is a fax number. Please enter a phone number.',
   too_short: 'This phone number is too short. Please check whether a digit is missing.',
 } as const;
 export type PhoneProblem = keyof typeof phoneProblems;

@@ -1,7 +1,9 @@
 // Reads a phone number as people and programs write it. Pure text: the numbering plans decide whether it is valid.
 
+import { digitsIn, hasExtension, hasSeveral, minDigits, partsOf, saysFax } from './phone-parts.ts';
+
 /** Why a text is no one phone number. */
-export type PhoneTextProblem = 'empty' | 'invalid' | 'shortened' | 'extension' | 'several';
+export type PhoneTextProblem = 'empty' | 'invalid' | 'shortened' | 'extension' | 'several' | 'fax';
 
 /** The numbers in a text, with nothing but digits, spaces, hyphens, parentheses and a plus; or why there is none. */
 export type PhoneText = { numbers: readonly [string, ...string[]] } | { problem: PhoneTextProblem };
@@ -14,7 +16,6 @@ const zeros = [
 ];
 
 const maxCharacters = 300;
-const minDigits = 6;
 
 function asciiDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
@@ -37,6 +38,13 @@ export const plainText = (text: string): string =>
     .replace(/[^\S\n]+|\p{Cc}(?<!\n)/gu, ' ')
     .trim();
 
+/** A link as web pages and notes have it: only what is shown of it. */
+const withoutLinks = (text: string): string =>
+  text
+    .replace(/^=\s*HYPERLINK\(\s*"[^"]*"\s*[,;]\s*"([^"]*)"\s*\)\s*$/i, '$1')
+    .replace(/<\/?a(?:\s[^<>]*)?>/gi, '')
+    .replace(/\[([^[\]]*)\]\((?:tel|sms|https?):[^()]*\)/gi, '$1');
+
 /** What spreadsheets, browsers and exports put around a number. */
 function unwrapped(text: string): string {
   const formula = /^=\s*"(.*)"$/.exec(text)?.[1] ?? text;
@@ -50,9 +58,16 @@ function unwrapped(text: string): string {
       )
       .replace(/^['"\u2018\u2019\u201c\u201d`]+|(?<!['"\u2018\u2019\u201c\u201d`])['"\u2018\u2019\u201c\u201d`]+$/g, '')
       .trim()
-      .replace(/^(?:tel|phone|p|t|m|c|callto|sms|whatsapp|wa)\s*:\s*/i, '')
   );
 }
+
+/** A number without the scheme of a link or a short label, and with the plus that links write as `%2B`. */
+const withoutScheme = (text: string): string =>
+  text
+    .replace(/^(?:tel|phone|p|t|m|c|callto|sms|whatsapp|wa)\s*:\s*/i, '')
+    .replace(/^%2b(?=\d)/i, '+')
+    // Brazilians write the code of a carrier, which the caller chooses, as `0xx`.
+    .replace(/(?<![\dx*])0(?:xx|\*\*)\s?(?=\d\d(?!\d{2}))/i, '');
 
 /** A number that a spreadsheet program keeps as one: its digits where all of them are there, else a problem. */
 function ofSpreadsheet(text: string): PhoneText | null {
@@ -66,8 +81,6 @@ function ofSpreadsheet(text: string): PhoneText | null {
   if (/^0+$/.test(decimals)) return { numbers: [whole] };
   return decimals.length < minDigits ? { problem: 'shortened' } : null;
 }
-
-const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
 
 const extension =
   /(?:;\s*ext\s*=|\b(?:ext(?:ension|n)?|x|int(?:erno)?|poste|durchwahl|dw|ramal|anexo|tlum|доб(?:авочный)?|вн(?:утр)?)\b\.?|\bx(?=\d)|#)\s*[:.=]?\s*\d{1,7}\s*\)?\s*$/iu;
@@ -110,45 +123,29 @@ const spaced = (number: string): string =>
   number
     .replace(/[./\s]+/g, ' ')
     .trim()
-    // What is dialed before a country code in most countries; a code may be in parentheses of its own.
-    .replace(/^\(?00\)?[\s-]?(?=[1-9])/, '+')
+    // What is dialed before a country code in Australia and in most countries; a code may be in parentheses of its own.
+    .replace(/^(?:0011[\s-]?(?=[1-9])|\(?00\)?[\s-]?(?=[1-9]))/, '+')
     .replace(/^\(\s?(\+\d{1,3})\s?\)/, '$1 ');
-
-/** Parts a text that holds several numbers; a slash or dot within one number parts nothing. */
-function partsOf(text: string): string[] {
-  const parts = text
-    .split(/:{2,}|[;,|\n]|\s&\s|\s(?:or|oder|ou|o|und|and|y|et|e)\s/iu)
-    .map((part) => part.trim())
-    .filter(Boolean);
-  return parts.flatMap((part) => {
-    const pieces = part
-      .split('/')
-      .map((piece) => piece.trim())
-      .filter(Boolean);
-    const isSeveral = pieces.length > 1 && pieces.every((piece) => digitsIn(piece) > minDigits);
-    return isSeveral ? pieces : [part];
-  });
-}
 
 /** Whether a slash may part two numbers: it stands within one only behind an area code alone, as in `030/1234567`. */
 function isAmbiguous(part: string): boolean {
-  // Hungarian and Austrian numbers may have one behind the country code as well: `+36/20/123-4567`.
-  const pieces = part.replace(/\+\d{1,3}[\s(/-]\s?/, '').split('/');
+  // Hungarian and Austrian numbers may have one behind the country code as well: `+36/20/123-4567`, `+49 (0) 30 / 123456`.
+  const pieces = part.replace(/\+\d{1,3}\s?(?:\(0\)\s?|[\s(/-]\s?)/, '').split('/');
   const groups = (pieces[0] ?? '').match(/\d+/g) ?? [];
   return pieces.length > 2 || (pieces.length === 2 && (groups.length > 1 || digitsIn(pieces[0] ?? '') > minDigits));
 }
 
-/** Reads the numbers out of a text, in their order. */
+/** Reads the numbers out of a text, in their order. Those of a fax count for nothing. */
 export function readPhoneText(text: string): PhoneText {
-  const plain = unwrapped(plainText(text.slice(0, maxCharacters)));
+  const plain = unwrapped(plainText(withoutLinks(text.slice(0, maxCharacters))));
   if (plain === '') return { problem: 'empty' };
-  const kept = ofSpreadsheet(plain);
+  const kept = ofSpreadsheet(withoutScheme(plain));
   if (kept) return kept;
   if (/[\d)]\s*;\s*ext\s*=/i.test(plain)) return { problem: 'extension' };
   const numbers: string[] = [];
-  for (const part of partsOf(plain).map(unwrapped)) {
-    // What has no digits is a label of its own.
-    if (!/\d/.test(part)) continue;
+  const parts = partsOf(plain).filter((part) => /\d/.test(part));
+  for (const part of parts.map((one) => withoutScheme(unwrapped(one)))) {
+    if (saysFax(part, parts.length > 1)) continue;
     const isShort = digitsIn(part) < minDigits && !part.startsWith('+');
     // "030 1234567 / 89" and "555 0142, 12" are a number with its extension.
     if (extension.test(part) || (isShort && numbers.length > 0)) return { problem: 'extension' };
@@ -157,9 +154,11 @@ export function readPhoneText(text: string): PhoneText {
     const read = ofSpreadsheet(bare ?? part);
     if (read && 'problem' in read) return read;
     const number = read ? read.numbers[0] : bare;
-    if (!number || (!read && mayHaveDecimals(number))) return { problem: 'invalid' };
+    if (!number && hasExtension(part)) return { problem: 'extension' };
+    if (!number || (!read && mayHaveDecimals(number))) return { problem: hasSeveral(part) ? 'several' : 'invalid' };
     numbers.push(spaced(number));
   }
   const [first, ...others] = numbers;
-  return first ? { numbers: [first, ...others] } : { problem: 'invalid' };
+  if (first) return { numbers: [first, ...others] };
+  return { problem: parts.some((part) => saysFax(part)) ? 'fax' : 'invalid' };
 }

@@ -48,10 +48,32 @@ function widenGuesses(zonesOf: Map<string, string>): void {
   }
 }
 
+/**
+ * Areas of other countries in which the table lists the exchanges of some places and guesses the rest: Queensland is under the
+ * zone of its border, and Belém under that of Manaus. A number that isn't listed may be in any zone of its area.
+ */
+const guessedAreas = [
+  ...Array.from({ length: 89 }, (_, at) => `55${at + 11}`), // Brazil
+  '617', // Queensland
+  '5632', // Valparaíso and Easter Island
+];
+
+function widenAreas(zonesOf: Map<string, string>): void {
+  const listed = [...zonesOf];
+  for (const area of guessedAreas) {
+    let shorter = area;
+    while (shorter && !zonesOf.has(shorter)) shorter = shorter.slice(0, -1);
+    const within = listed.filter(([prefix]) => prefix.startsWith(area)).flatMap(([, zones]) => zones.split('&'));
+    const all = new Set([...(zonesOf.get(shorter) ?? '').split('&'), ...within].filter(Boolean));
+    if (within.length > 0 && all.size > 1) zonesOf.set(area, [...all].join('&'));
+  }
+}
+
 const checkout = process.argv[2];
 if (!checkout) throw new Error('Pass the path of a checkout of google/libphonenumber');
 const zonesOf = readMap(join(checkout, 'resources/timezones/map_data.txt'));
 widenGuesses(zonesOf);
+widenAreas(zonesOf);
 const regions = readRegions(join(checkout, 'resources/geocoding/en'));
 
 const uses = new Map<string, number>();

@@ -17,7 +17,7 @@ it.each([
   ['r12-names-particles', ['Jean-Pierre', 'da Silva', '+351912345601', 'jp.silva@example.com']],
   ['r13-surname-first-hungarian', ['Katalin', 'Szabó', '+36201234501', 'katalin.szabo@example.com']],
   ['r14-vietnamese', ['Thị Minh Khai', 'Nguyễn', '+84912345601', 'khai@example.com']],
-  ['r15-arabic', ['ليلى', 'صالح', '+966501234504', 'leila@example.com']],
+  ['r15-arabic', ['ليلى', 'بن صالح', '+966501234504', 'leila@example.com']],
   ['r16-hindi-digits', ['राहुल', 'वर्मा', '+919876543204', 'rahul.verma@example.com']],
   ['r17-korean', ['지은', '박', '+821012345601', 'jieun@example.com']],
   ['r18-phone-with-dates', ['Ola', 'Brandt', '+4740000103', 'ola.brandt@example.com']],

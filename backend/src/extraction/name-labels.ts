@@ -11,11 +11,13 @@ const lastWord =
 const firstWord =
   "(?:first ?name|given ?name|forename|vorname|prénom|nombre|nome|voornaam|imię|imiona|jméno|meno|utónév|keresztnév|prenume|имя|ім['’]?я|όνομα|etunimi|förnamn|fornavn|ime|vardas|vārds|eesnimi|adı?|tên)";
 const plural = '(?:s|\\(\\p{L}{1,3}\\)|\\/\\p{L})?';
-// "Nom et prénom" is a whole name, which people write in either order.
+// "Nom et prénom" is a whole name, which people write in either order; "Nazwisko i imię" names the surname alone.
+const surnameAndWord =
+  '(?:surname|last ?name|family ?name|nachname|familienname|apellidos?|cognome|achternaam|nazwisko|příjmení|priezvisko|фамилия|прізвище|επώνυμο|priimek|prezime|pavardė|uzvārds)s? (?:and|und|y|e|en|i|a|in|ir|un|и|та|και) ';
 const between = '(?:\\s?[/,&+-]\\s?|\\s)';
 
 /** Forms such as the Europass have one label for both names, the surname first: `Surname / First name(s)`. */
 export const surnameFirstLabel = new RegExp(
-  `^${lastWord}${plural}${between}${firstWord}${plural}(?:\\s?[:：]\\s?|\\t|\\s{2,})(\\S.*)$`,
+  `^(?:${lastWord}${plural}${between}|${surnameAndWord})${firstWord}${plural}(?:\\s?[:：]\\s?|\\t|\\s{2,})(\\S.*)$`,
   'isu',
 );

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readLead } from '../domains/lead-imports/read-lead.ts';
 
 /** Names as one column of a file has them, with the first and the last name that their people have. */
-const names: Record<string, [string, string, string][]> = {
+const names: Record<string, [string, string | undefined, string][]> = {
   Spanish: [
     ['María José García López', 'María José', 'García López'],
     ['Juan Carlos Martínez Ruiz', 'Juan Carlos', 'Martínez Ruiz'],
@@ -75,10 +75,12 @@ const names: Record<string, [string, string, string][]> = {
   Russian: [
     ['Мария Иванова', 'Мария', 'Иванова'],
     ['Иванов Иван Иванович', 'Иван', 'Иванов'],
+    ['Кузнецова Анна', 'Анна', 'Кузнецова'],
   ],
   Arabic: [
     ['أحمد الفهد', 'أحمد', 'الفهد'],
     ['Omar bin Khalid', 'Omar', 'bin Khalid'],
+    ['محمد بن سلمان', 'محمد', 'بن سلمان'],
   ],
   Indian: [
     ['Priya Ramanathan', 'Priya', 'Ramanathan'],
@@ -109,6 +111,21 @@ const names: Record<string, [string, string, string][]> = {
     ['Le Monde', 'Le', 'Monde'],
   ],
   'who have an address in the same cell': [['Ada Moss <ada@example.com>', 'Ada', 'Moss']],
+  'written behind a surname in capitals': [
+    ['MÜLLER Anna Maria', 'Anna Maria', 'Müller'],
+    ['DE LA CRUZ Juan', 'Juan', 'de la Cruz'],
+    ['DJ Smith', 'DJ', 'Smith'],
+  ],
+  'next to a job or a picture': [
+    ['Ada Moss - CEO', 'Ada', 'Moss'],
+    ['Ada Moss 🚀', 'Ada', 'Moss'],
+  ],
+  'with nothing but a form of address': [
+    ['Frau Meier', undefined, 'Meier'],
+    ['Hr. Jensen', undefined, 'Jensen'],
+  ],
+  Hebrew: [['דוד בן גוריון', 'דוד', 'בן גוריון']],
+  Ukrainian: [['Шевченко Оксана Іванівна', 'Оксана', 'Шевченко']],
   Japanese: [['山田 太郎', '太郎', '山田']],
   Korean: [['김민수', '민수', '김']],
   Swedish: [
@@ -134,4 +151,27 @@ it.each(Object.entries(names))('splits %s names in one column as their people do
     return [name, row.fields.first_name, row.fields.last_name];
   });
   expect(read).toEqual(ofCulture);
+});
+
+it.each([
+  ['Nazwisko i imię', 'Kowalska Anna', 'Anna', 'Kowalska'],
+  ['Příjmení a jméno', 'Novák Jan', 'Jan', 'Novák'],
+  ['Cognome e nome', 'De Luca Giovanni', 'Giovanni', 'De Luca'],
+  ['Apellidos y nombre', 'García Pérez Ana', 'Ana', 'García Pérez'],
+  ['Name, Vorname', 'von Berg Eva', 'Eva', 'von Berg'],
+  ['Last Name First Name', 'Smith John', 'John', 'Smith'],
+  ['Soyadı Adı', 'Yıldız Çağla', 'Çağla', 'Yıldız'],
+  ['Фамилия Имя', 'Петров Иван', 'Иван', 'Петров'],
+  ['ФИО', 'Ким Юлия', 'Юлия', 'Ким'],
+  ['ФИО', 'Анна Кузнецова', 'Анна', 'Кузнецова'],
+  ['ПІБ', 'Шевченко Оксана', 'Оксана', 'Шевченко'],
+  ['氏名', '佐藤花子', '花子', '佐藤'],
+  ['氏名', '佐々木健', '健', '佐々木'],
+  ['氏名', '林太郎', '太郎', '林'],
+  ['氏名', '佐藤はな', 'はな', '佐藤'],
+  ['First and last name', 'Smith John', 'Smith', 'John'],
+])('splits names below "%s" as the column says: %s', (column, name, first, last) => {
+  const reader = { mapping: ['name', 'phone_number'], country: 'US', fields: [], columns: [column, 'Phone'] };
+  const row = readLead([name, '+13035550142'], reader);
+  expect('fields' in row && [row.fields.first_name, row.fields.last_name]).toEqual([first, last]);
 });

@@ -136,3 +136,12 @@ describe('the name of a résumé', () => {
     expect(found(text, emails)).toEqual(expected);
   });
 });
+
+it.each([
+  ['Nazwisko i imię: Kowalska Anna', 'Anna', 'Kowalska'],
+  ['Příjmení a jméno: Novák Jan', 'Jan', 'Novák'],
+  ['Apellidos y nombre: García Pérez Ana', 'Ana', 'García Pérez'],
+  ['Фамилия и имя: Ким Юлия', 'Юлия', 'Ким'],
+])('reads the surname first behind a label that names it first: %s', (text, first_name, last_name) => {
+  expect(findName([{ text }], [])).toMatchObject({ first_name, last_name });
+});

@@ -10,12 +10,12 @@ export type PersonName = {
 };
 
 export const particles = new Set(
-  'van von vom zu zum zur de del dela della delle dei degli di da das do dos du la le les der den ten ter bin ibn bint al el ap ben st st. af av y e van’t ’t d'.split(
+  'van von vom zu zum zur de del dela della delle dei degli di da das do dos du la le les der den ten ter bin ibn bint al el ap ben st st. af av y e van’t ’t d بن ابن بنت أبو ابو آل בן בת בר אבן'.split(
     ' ',
   ),
 );
 const honorifics =
-  /^(?:mr|mrs|ms|miss|mx|dr|prof|professor|sir|dame|rev|hon|eng|engr|er|ing|dipl|herr|frau|mme|mlle|sr|sra|don|doña|shri|smt|md|ca|capt|lt|col|sgt|maj|advocate|adv|mag|monsieur|madame|mademoiselle|señora?|senhora?|signora?|sig|sig\.ra|dott|dott\.ssa|pan|pani|bay|bayan|mevrouw|meneer|dhr|mevr|rer|habil)\.?(?:-ing\.?|h\.c\.)?$|^(?:med|jur|phil|nat|oec|pol|techn|vet|dent|h\.c|h\. ?c)\.$/i;
+  /^(?:mr|mrs|ms|miss|mx|dr|prof|professor|sir|dame|rev|hon|eng|engr|er|ing|dipl|herr|frau|mme|mlle|sr|sra|don|doña|shri|smt|md|ca|capt|lt|col|sgt|maj|advocate|adv|mag|monsieur|madame|mademoiselle|señora?|senhora?|signora?|sig|sig\.ra|dott|dott\.ssa|pan|pani|bay|bayan|mevrouw|meneer|dhr|mevr|hr|fr|fru|frk|rer|habil)\.?(?:-ing\.?|h\.c\.)?$|^(?:med|jur|phil|nat|oec|pol|techn|vet|dent|h\.c|h\. ?c)\.$/i;
 export const credentials =
   /^(?:ph\.?d\.?|dphil|m\.?d\.?|d\.?o\.?|mba|m\.?b\.?a\.?|m\.?sc\.?|b\.?sc\.?|m\.?s\.?|b\.?s\.?|m\.?a\.?|b\.?a\.?|m\.?eng\.?|b\.?eng\.?|b\.?tech\.?|m\.?tech\.?|b\.?com\.?|llm|llb|jd|j\.d\.|esq\.?|cpa|cfa|cissp|pmp|prince2|csm|rn|bsn|msn|lpn|np|pe|p\.e\.|pharmd|dds|dvm|dba|edd|acca|ca|fca|mph|phr|sphr|shrm-cp|facp|frcp|mrcp|mbbs|frsa|six sigma|obe|mbe|cbe)$/i;
 /** Thai forms of address stand before the first name, often without a space. */
@@ -24,7 +24,16 @@ const suffixes = /^(?:jr|sr|i{2,3}|iv|v)\.?$/i;
 
 export const cjk = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}\p{Script=Hiragana}々・·\s]+$/u;
 /** Russian documents put the surname first; the patronymic at the end shows it. */
-const patronymic = /(?:ович|евич|ич|овна|евна|ична|инична)$/u;
+const patronymic = /(?:ович|евич|ич|овна|евна|ична|инична|івна|ївна|ійович|йович)$/u;
+/** Endings of Russian and Ukrainian surnames that hardly any first name has, as long as the word is. */
+const slavicSurname = /\p{L}{3}(?:ова?|ева?|ёва?|ский|ская|цкий|цкая|енко|чук)$/u;
+
+/** Whether a Russian or Ukrainian name of two words begins with the surname: `Кузнецова Анна`. */
+export const isSlavicReversed = ([first = '', last = '', ...more]: readonly string[]): boolean =>
+  more.length === 0 && slavicSurname.test(first) && last !== '' && !slavicSurname.test(last);
+/** Whether it ends with the surname, and begins with a first name. */
+export const isSlavicStraight = (words: readonly string[]): boolean => isSlavicReversed(words.toReversed());
+
 const doubleSurnames =
   /^(?:欧阳|歐陽|司马|司馬|诸葛|諸葛|上官|司徒|司空|东方|東方|皇甫|尉迟|尉遲|公孙|公孫|令狐|南宫|南宮|夏侯|慕容|长孙|長孫|宇文|端木|钟离|鍾離|轩辕|軒轅|东郭|東郭|西门|西門|濮阳|濮陽|淳于|申屠|남궁|황보|제갈|선우|독고|사공|서문|동방)/;
 
@@ -45,7 +54,7 @@ export function isCapitals(text: string): boolean {
 }
 
 function isWord(word: string): boolean {
-  return /^\p{L}[\p{L}\p{M}'’.-]*$/u.test(word) && !/[.'’-]{2}/.test(word);
+  return word === '’t' || (/^\p{L}[\p{L}\p{M}'’.-]*$/u.test(word) && !/[.'’-]{2}/.test(word));
 }
 
 /** "JOHN DOE" becomes "John Doe"; mixed case is left as the person wrote it. */
@@ -85,6 +94,16 @@ function withoutTitles(words: readonly string[]): string[] {
   return kept;
 }
 
+/** How many words at the start of a name are a surname in capitals before a first name in small letters. */
+function capitalsAtStart(words: readonly string[]): number {
+  const count = words.findIndex((word) => !isCapitals(word) && !(isCapitals(`${word}${word}`) && word.length > 1));
+  const others = words.slice(count);
+  // Three capitals may be a company.
+  const isLong = (word: string) => isCapitals(word) && word.length > 3;
+  const isGiven = (word: string) => /^\p{Lu}\p{M}*[\p{Ll}’'-]/u.test(word);
+  return count > 0 && isLong(words.slice(0, count).join('')) && others.every(isGiven) ? count : 0;
+}
+
 const maxNameLength = 500;
 
 /** Splits a person's name; the surname begins at the first particle, else it is the last word. */
@@ -93,6 +112,7 @@ export function splitName(source: string): PersonName | undefined {
   const text = closeCjk(source.replace(/[([][^()[\]\n]*[)\]]/g, ' ').trim())
     .replace(/<[^<>\n]*>|(?<!\S)[^\s@]+@\S+/g, ' ')
     .replace(/["“”„][^"“”„\n]*["“”]/g, ' ')
+    .replace(/(?<=\s)'t (?=\p{Lu})/gu, '’t ')
     .replace(/\s+/g, ' ')
     .replace(/(?<![\s,;:.|–—-])[\s,;:.|–—-]+$/, (end) => (/^\.$/.test(end) ? end : ''))
     .trim();
@@ -115,8 +135,16 @@ export function splitName(source: string): PersonName | undefined {
     return { first_name: core[1], last_name: core[0], full_name };
   const [first = ''] = core;
   if (core.length < 2) return { first_name: first, full_name };
-  if (!isReversed && beginsWithSurname(core))
+  if (!isReversed && (beginsWithSurname(core) || isSlavicReversed(core)))
     return { first_name: core.slice(1).join(' '), last_name: core[0], full_name };
+  // `MÜLLER Anna`: a surname that comes first is often written in capitals.
+  const shouted = isReversed ? 0 : capitalsAtStart(headWords);
+  if (shouted > 0 && shouted < core.length)
+    return {
+      first_name: core.slice(shouted).join(' '),
+      last_name: withUsualCase(headWords.slice(0, shouted), true).join(' '),
+      full_name: [...core.slice(shouted), ...core.slice(0, shouted)].join(' '),
+    };
   const iberian = isReversed ? null : surnamesStart(core);
   if (iberian !== null)
     return { first_name: core.slice(0, iberian).join(' '), last_name: core.slice(iberian).join(' '), full_name };

@@ -36,7 +36,9 @@ function isVietnameseOrder(words: readonly string[], custom?: SurnameFirstCustom
   const isLastSurname = vietnameseSurnames.has(last);
   if (!vietnameseSurnames.has(first)) return custom === 'vietnamese' && !isLastSurname;
   if (custom === 'vietnamese' || vietnameseLetters.test(words.join(''))) return true;
-  return !isLastSurname && (onlyVietnamese.has(first) || custom === 'in_vietnam');
+  // `Tran Thi Mai`: the word in the middle says that it is the middle.
+  const hasMiddle = words.length > 2 && plain(words[1] ?? '') === 'thi';
+  return (!isLastSurname || hasMiddle) && (onlyVietnamese.has(first) || custom === 'in_vietnam');
 }
 
 function isHungarianOrder(words: readonly string[], custom?: SurnameFirstCustom): boolean {

@@ -26,6 +26,7 @@ const uploaded: LeadImportDetail = {
   restored_count: 0,
   kept_count: 0,
   missing_count: 0,
+  lifted_count: 0,
   joined_count: 0,
   campaign_problem: null,
   error_message: null,
@@ -54,6 +55,7 @@ const uploaded: LeadImportDetail = {
   preview: null,
   untouched_count: 0,
   restorable_count: 0,
+  opt_out_count: 0,
   likely_country: 'DE',
 };
 
@@ -274,7 +276,7 @@ test('lists imported rows with a number that was left out, and links to their le
 });
 
 test('an undone import says how many leads were deleted and restored, how many were not, and why', async () => {
-  const counts = { deleted_count: 1_190, restored_count: 5, kept_count: 2, missing_count: 1 };
+  const counts = { deleted_count: 1_190, restored_count: 5, kept_count: 2, missing_count: 1, lifted_count: 4 };
   open(
     { ...done, ...counts, import_status: 'undone' },
     { responses: { 'GET /api/leads/import/:id/problems': () => onePage([shared]) } },

@@ -77,20 +77,20 @@ const sourceOf = ({ actor }: Context, source: Why['source']): Why['source'] =>
  * Puts a number or an address on the list; what waits for it ends. Throws VALIDATION for a number that cannot be dialed, and
  * CONFLICT for one that is there already.
  */
-export function addToDoNotCall(context: Context, input: Given): Promise<DoNotCallEntry> {
+export async function addToDoNotCall(context: Context, input: Given): Promise<DoNotCallEntry> {
   const { reason, evidence, email } = input;
-  return transact(context, async (tx) => {
+  const added = await transact(context, async (tx) => {
     const whom: Whom = email ? { emails: [email] } : { numbers: [await numberOf(tx, input)] };
     const { added } = await recordOptOut(context, whom, { reason, evidence, source: sourceOf(context, input.source) });
     const [entry] = added;
-    if (!entry) {
-      const message = `This ${email ? 'address' : 'number'} is on the do-not-call list already.`;
-      throw new AppError('CONFLICT', message, {
-        reason: 'duplicate',
-        fields: { [email ? 'email' : 'phone_number']: message },
-      });
-    }
-    return readEntry(tx, entry.id);
+    return entry ? readEntry(tx, entry.id) : null;
+  });
+  if (added) return added;
+  // What waited for the number has ended all the same, and the undo of an import doesn't lift the entry any longer.
+  const message = `This ${email ? 'address' : 'number'} is on the do-not-call list already.`;
+  throw new AppError('CONFLICT', message, {
+    reason: 'duplicate',
+    fields: { [email ? 'email' : 'phone_number']: message },
   });
 }
 

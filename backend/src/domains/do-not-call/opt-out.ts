@@ -23,6 +23,8 @@ export interface Why {
   evidence?: string | null;
   /** The call in which they said so. */
   call_id?: string | null;
+  /** The import that says so: its undo lifts the entry, unless someone else has asked for it as well. */
+  lead_import_id?: string | null;
 }
 
 /** Numbers in E.164, all forms of one person's where there are several, and addresses. */
@@ -67,12 +69,12 @@ async function insert(
   why: Why,
 ): Promise<OptOut['added']> {
   const { organizationId, actor } = context;
-  const { reason, source, evidence = null, call_id = null } = why;
+  const { reason, source, evidence = null, call_id = null, lead_import_id = null } = why;
   // Both ways as one text: Prisma takes far longer for thousands of values and rows.
   const [answer] = await tx.$queryRaw<{ added: string }[]>`
-    WITH added AS (INSERT INTO do_not_call (organization_id, phone_e164, email, reason, source, evidence, call_id, created_by, created_by_name)
+    WITH added AS (INSERT INTO do_not_call (organization_id, phone_e164, email, reason, source, evidence, call_id, lead_import_id, created_by, created_by_name)
     SELECT ${organizationId}::uuid, who.number, who.address, ${kept(reason, maxDoNotCallReasonLength)}, ${source},
-      ${kept(evidence, maxEvidenceLength)}, ${call_id}::uuid, ${userIdOf(actor)}::uuid, ${auditColumnsOf(actor).actor_name}
+      ${kept(evidence, maxEvidenceLength)}, ${call_id}::uuid, ${lead_import_id}::uuid, ${userIdOf(actor)}::uuid, ${auditColumnsOf(actor).actor_name}
     FROM (SELECT DISTINCT number, NULL::text AS address FROM jsonb_array_elements_text(${JSON.stringify(numbers)}::jsonb) AS number
       UNION ALL SELECT DISTINCT NULL::text, lower(address)
       FROM jsonb_array_elements_text(${JSON.stringify(emails)}::jsonb) AS address) AS who
@@ -80,6 +82,20 @@ async function insert(
     ON CONFLICT DO NOTHING RETURNING id, phone_e164, email)
     SELECT coalesce(json_agg(added), '[]')::text AS added FROM added`;
   return JSON.parse(answer?.added ?? '[]') as OptOut['added'];
+}
+
+/** Entries that an import added stay when it is undone, once anyone else has asked for them. */
+async function keepForOthers(
+  tx: Tx,
+  { organizationId }: Context,
+  { numbers = [], emails = [] }: Whom,
+  lead_import_id: string | null,
+): Promise<void> {
+  await tx.$executeRaw`UPDATE do_not_call SET lead_import_id = NULL
+    WHERE organization_id = ${organizationId}::uuid AND lifted_at IS NULL AND lead_import_id IS NOT NULL
+      AND lead_import_id IS DISTINCT FROM ${lead_import_id}::uuid
+      AND (phone_e164 IN (SELECT jsonb_array_elements_text(${JSON.stringify(numbers)}::jsonb))
+        OR email IN (SELECT lower(jsonb_array_elements_text(${JSON.stringify(emails)}::jsonb))))`;
 }
 
 /**
@@ -99,6 +115,7 @@ export function recordOptOut(context: Context, whom: Whom, why: Why): Promise<Op
   const { numbers = [], emails = [] } = whom;
   return transact(context, async (tx) => {
     await lockForOptOut(tx, context);
+    await keepForOthers(tx, context, whom, why.lead_import_id ?? null);
     const added = await insert(tx, context, whom, why);
     const explanation = explanationOf(why);
     const cancelled_calls = numbers.length > 0 ? await cancelCallsTo(tx, context, numbers, explanation) : 0;

@@ -22,6 +22,7 @@ import {
   skippedAnswer,
   undoAnswer,
 } from './kept-answer.ts';
+import { optOutBy } from './opt-outs.ts';
 import { readLead } from './read-lead.ts';
 import type { FileLayout } from './reader.schema.ts';
 
@@ -87,13 +88,7 @@ async function importAnswered(
   const lead = await tx.leads.findFirst({ where: { id: { in: batch.leadIds } } });
   if (!lead) throw notFound('Lead');
   const { added } =
-    batch.stopped.length > 0
-      ? await recordOptOut(
-          context,
-          { numbers: batch.stopped },
-          { source: 'import', reason: `Do not call in ${row.original_filename}` },
-        )
-      : { added: [] };
+    batch.stopped.length > 0 ? await recordOptOut(context, { numbers: batch.stopped }, optOutBy(row)) : { added: [] };
   const campaign_problem = chosen.campaign_id ? await joinCampaign(context, chosen.campaign_id, lead.id) : null;
   if (campaign_problem) await tx.lead_imports.update({ where: { id: row.id }, data: { campaign_problem } });
   const { counts, changed, listed } = batch;

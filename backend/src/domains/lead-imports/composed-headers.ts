@@ -69,3 +69,21 @@ export function fieldOfComposedHeader(header: string): ImportField | null {
     }
   return null;
 }
+
+/** Whether the name of a column says that its names begin with the surname: `Nazwisko i imię`, `Name, Vorname`, `ФИО`. */
+export function namesSurnameFirst(header: string): boolean {
+  if (/^(?:ф\.?и\.?о|п\.?і\.?б)\.?$/iu.test(header.trim())) return true;
+  if (/^name\s?,\s?vorname/i.test(header.trim())) return true;
+  const words = header.split(/[^\p{L}\p{M}’']+/u).filter(Boolean);
+  if (words.length > 8) return false;
+  const isField = (from: number, to: number, field: ImportField) =>
+    fieldOfHeader(words.slice(from, to).join(' ')) === field;
+  // "Cognome e nome": next to a surname, a name is the first one.
+  const isGiven = (from: number, to: number) => isField(from, to, 'first_name') || isField(from, to, 'name');
+  const places = words.map((_, at) => at);
+  const surnameEnds = places.filter((at) => isField(0, at + 1, 'last_name')).map((at) => at + 1);
+  // "Nom et prénom" is a whole name, which people write in either order.
+  return surnameEnds.some((from) =>
+    places.some((at) => at >= from && at <= from + 1 && places.some((to) => to >= at && isGiven(at, to + 1))),
+  );
+}

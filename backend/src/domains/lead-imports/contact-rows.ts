@@ -7,6 +7,7 @@ import { splitWholeName } from './split-whole-name.ts';
 type CardProperty = [string, Record<string, string | string[]>, string, ...(string | string[])[]];
 
 const maxPhones = 4;
+const maxEmails = 3;
 const maxUnreadable = 100;
 
 /** Parameters without a name (`TEL;CELL;PREF:`) and quoted-printable text are of version 2.1, which the library does not read. */
@@ -117,7 +118,7 @@ function rowOf(properties: readonly CardProperty[]): string[] {
     shown ? (shown.first_name ?? '') : first,
     shown ? (shown.last_name ?? '') : last,
     ...Array.from({ length: maxPhones }, (_, at) => phones[at] ?? ''),
-    text('email'),
+    ...Array.from({ length: maxEmails }, (_, at) => flat(all('email')[at]?.[3])),
     company,
     text('title'),
     text('note'),
@@ -131,6 +132,7 @@ const header = [
   'Mobile Phone',
   ...Array.from({ length: maxPhones - 1 }, (_, at) => `Phone ${at + 2}`),
   'Email',
+  ...Array.from({ length: maxEmails - 1 }, (_, at) => `Email ${at + 2}`),
   'Company',
   'Job Title',
   'Notes',
@@ -156,7 +158,7 @@ export function contactRows(bytes: Buffer): string[][] {
   if (unreadable > maxUnreadable || (rows.length === 0 && unreadable > 0))
     throw new FileRefusal('unreadable_csv', `${unreadable} of ${cards.length} contacts in this file cannot be read.`);
   if (rows.length === 0) return [];
-  // Few contacts have several phones: columns that no contact fills are left out.
-  const filled = header.map((name, at) => !/^Phone \d$/.test(name) || rows.some((row) => row[at] !== ''));
+  // Few contacts have several phones and addresses: columns that no contact fills are left out.
+  const filled = header.map((name, at) => !/^(?:Phone|Email) \d$/.test(name) || rows.some((row) => row[at] !== ''));
   return [header, ...rows].map((row) => row.filter((_, at) => filled[at]));
 }

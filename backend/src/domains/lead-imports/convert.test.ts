@@ -36,6 +36,17 @@ describe('an Excel workbook', () => {
     ]);
   });
 
+  it('a workbook is read from the first sheet with column names, behind a cover', async () => {
+    const rows = await workbookRows(readFileSync(fixture('workbook-with-cover.xlsx')));
+    expect(rows.filter((row) => row.some(Boolean))).toEqual([
+      ['Leads 2026', ''],
+      ['Name', 'Phone'],
+      ['Ann A', '+13035550142'],
+      ['Bob B', '+13035550143'],
+      ['Total', '2'],
+    ]);
+  });
+
   it('an Excel workbook becomes CSV with the line numbers of the sheet', async () => {
     const target = join(folder, 'converted.csv');
     expect(await convert(fixture('workbook.xlsx'), target)).toBe('workbook');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { countryOfText } from './country-of-text.ts';
+import { completeByContent } from './guess-by-content.ts';
 import { guessMapping } from './guess-mapping.ts';
 import { readLead } from './read-lead.ts';
 
@@ -13,7 +14,64 @@ function leadOf(header: string, row: string, country: string | null = 'US') {
     : { phone: read.phone_e164, additional: read.additional, ...read.fields };
 }
 
+/** Whether a row says that its number must not be called; null where that is unclear. */
+function isStopped(header: string, row: string): boolean | null {
+  const [columns, cells] = [`Name,Phone,${header}`.split(','), `Ada Moss,+13035550142,${row}`.split(',')];
+  const read = readLead(cells, { mapping: guessMapping(columns, [], [cells]), country: null, fields: [], columns });
+  return 'problems' in read ? null : read.do_not_call;
+}
+
+describe('columns that say whether a number may be called', () => {
+  it.each([
+    ['Do not allow Phone Calls', 'Do Not Allow', true],
+    ['Do not allow Phone Calls', 'Allow', false],
+    ['Has Opted Out of Calls', '1', true],
+    ['On Do Not Call List', '0.0', false],
+    ['Do not disturb', 'true', true],
+    ['Opt-out,Phone Opt Out', 'No,Yes', true],
+    ['DNC,Do Not Call', 'maybe,yes', true],
+    ['DNC,Do Not Call', 'maybe,no', null],
+    ['OK to call', 'No', true],
+    ['OK to call', 'Yes', false],
+    ['OK to call', 'Do not call', true],
+    ['Call consent', '', false],
+    ['Einwilligung Telefon', 'Nein', true],
+    ['Email Opt Out', 'Yes', false],
+    ['Do Not Email', 'Yes', false],
+    ['Do Not Call Reason', 'yes', false],
+    ['Do Not Call,Do Not Call Date', 'No,2026-01-02', false],
+  ])('understands %s: %s', (header, row, expected) => {
+    expect(isStopped(header, row)).toBe(expected);
+  });
+});
+
 describe('exports of programs', () => {
+  it.each([
+    ['Name,Mobiltelefon,Telefon Assistent', 'Ada Moss,+13035550142,+13035550143'],
+    ['Name,Phone,Téléphone assistante', 'Ada Moss,+13035550142,+13035550143'],
+    ['Name,Phone,Télécopie (bureau)', 'Ada Moss,+13035550142,+13035550143'],
+    ['Name,Phone,Faks', 'Ada Moss,+13035550142,+13035550143'],
+    ['Name,Phone,Notfallkontakt Telefon', 'Ada Moss,+13035550142,+13035550143'],
+  ])('takes no number of a fax or of another person: %s', (header, row) => {
+    expect(leadOf(header, row)).toMatchObject({ phone: '+13035550142', additional: [] });
+  });
+
+  it('takes numbers below the name of a line', () => {
+    const columns = ['Name', 'Mobile', 'Work', 'Home', 'Other'];
+    const cells = ['Ada Moss', '+13035550142', '(303) 555-0143', '', 'friend of Tim'];
+    const mapping = completeByContent(guessMapping(columns, [], [cells]), columns, [cells]);
+    expect(mapping).toEqual(['name', 'phone_number', 'phone_number', null, null]);
+  });
+
+  it('takes the person of a company, and no displayed name for an address', () => {
+    expect(
+      leadOf(
+        'display_name,primary_contact_name,primary_contact_primary_phone,primary_contact_title,E-Mail: Angezeigter Name',
+        'Acme Ltd,Nora West,+442079460911,CEO,Nora West (nora@example.com)',
+      ),
+    ).toMatchObject({ first_name: 'Nora', last_name: 'West', title: 'CEO', phone: '+442079460911' });
+  });
+
   it('leaves out a fax and takes the mobile number first by the label column next to it', () => {
     const header =
       'First Name,Last Name,Phone 1 - Label,Phone 1 - Value,Phone 2 - Label,Phone 2 - Value,Phone 3 - Type,Phone 3 - Value';
@@ -44,6 +102,8 @@ describe('exports of programs', () => {
     ['Land/Region geschäftlich', 'Finnland'],
     ['Country/Region', 'FI - Finland'],
     ['CC', 'FI'],
+    ['Pays/Région (bureau)', 'Finlande'],
+    ['País o región del trabajo', 'Finlandia'],
   ])('reads national numbers in the country of the column %s', (column, country) => {
     expect(leadOf(`Name,${column},Phone`, `Liisa Salo,${country},040 1234602`)).toMatchObject({
       phone: '+358401234602',

@@ -38,6 +38,11 @@ export function guessByContent(samples: readonly string[][], country: string | n
 // An order number can be a valid national number, so the content has to look like one.
 const isWrittenAsPhone = (cell: string) => /^\s*(?:\+|00|\()/.test(cell) && toE164(cell, 'US') !== null;
 
+/** Columns of exports that hold a number and are only called by whose line it is. */
+const lineNames =
+  /^(?:work|home|office|business|main|direct|private|primary|secondary|other|alternate|landline|switchboard|büro|privat|geschäftlich|festnetz|zentrale|bureau|domicile|fixe|oficina|casa|trabajo|fijo|ufficio|fisso|escritório|trabalho|kantoor|thuis|werk|biuro|dom|praca|arbete|hem|jobb|koti|työ|дом|работа|офис)(?: ?\d)?$/i;
+const isDialed = (cell: string) => /^[+(]?\d[\d\s().+/-]{5,24}$/.test(cell) && cell.replace(/\D/g, '').length > 6;
+
 const nameTargets: readonly string[] = ['name', 'first_name', 'last_name'] satisfies ImportField[];
 
 /** Whether most cells of a column are whole names of people, each another one. */
@@ -69,6 +74,11 @@ export function completeByContent(
         ),
     );
     if (at !== -1) completed[at] = target;
+  }
+  for (const [at, column] of columns.entries()) {
+    const cells = samples.map((row) => row[at]?.trim() ?? '').filter(Boolean);
+    const holdsLine = lineNames.test(column.trim()) && cells.length > 0 && most(cells, isDialed);
+    if (completed[at] === null && holdsLine) completed[at] = 'phone_number';
   }
   if (!completed.some((target) => target && nameTargets.includes(target))) {
     const at = columns.findIndex((_, place) => completed[place] === null && holdsPeople(samples, place));

@@ -5,12 +5,14 @@ import {
   problemsColumn,
   repeatableFields,
 } from '@switchboard/contracts/lead-imports.limits';
+import { callPermission } from './call-permission.ts';
 import { fieldOfComposedHeader } from './composed-headers.ts';
 import { countryOfText } from './country-of-text.ts';
-import { fieldOfHeader } from './header-words.ts';
+import { fieldOfHeader, withoutAccents } from './header-words.ts';
+import { readYesNo } from './yes-words.ts';
 
 const nothing =
-  /(?:\btype|\blabel|status|verified|verification|confidence|validation|provider|opt.?(?:in|out)|marketing|consent|\bext(?:ension)?\b|yomi|phonetic|owner|assistant.?s|\bfax|\bcreated|\bmodified|\bsource (?:[a-z]{1,20} ){0,3}e?-?mail|\bfor e-?mails?|\be-?mail (?:sent|open(?:ed)?|click(?:ed)?|count|domain|frequency)|pager|\bdeal\b|\bcatch.?all|bounced|\bid)$/i;
+  /(?:\btype|\blabel|status|verified|verification|confidence|validation|provider|opt.?(?:in|out)|marketing|consent|\bext(?:ension)?\b|yomi|phonetic|owner|assist|\bfax|\bcreated|\bmodified|\bsource (?:[a-z]{1,20} ){0,3}e?-?mail|\bfor e-?mails?|\be-?mail (?:sent|open(?:ed)?|click(?:ed)?|count|domain|frequency)|pager|\bdeal\b|\bcatch.?all|bounced|\bid)$/i;
 
 // Exports name a column by what it holds and whose it is: `Phone 1 - Value`, `Person - Email - Work`, `Default Address Phone`.
 const patterns: readonly [ImportField, RegExp][] = [
@@ -22,11 +24,6 @@ const patterns: readonly [ImportField, RegExp][] = [
     'phone_number',
     /\b(?:phone|mobile|cell|tel|tél|telephone|whats\s?app|direct (?:dial|line))\b|rufnummer|telefon|handy|mobil|t[ée]l[ée]phone|tel[ée]fono|telefoon|telepon|telemóvel|celular|m[óo]vil|puhelin|điện thoại|τηλ[έε]φ[ωώ]ν|κινητ|мобил|мобіл|телефон|сотов|جوال|هاتف|موبا|تلفن|טלפון|נייד|फ़ोन|फोन|मोबाइल|手机|手機|电话|電話|携帯|전화|휴대|โทร|มือถือ/i,
   ],
-  // Where a person is says how the national numbers of the row are read; where a company is does not.
-  [
-    'country',
-    /^(?!.*(?:company|account|organi[sz]ation|shipping|birth|nationality)).*\b(?:country|land|pays|pa[ií]s|paese|kraj|ülke|страна)\b(?: ?\/ ?reg?i[oó]n)?(?: (?:code|name|iso|private|business|home|geschäftlich|privat))?$/i,
-  ],
   [
     'company',
     /^(?:organi[sz]ation|company|account)\b(?: [a-z]{1,20}){0,3} ?(?:name|company)$|^(?:organi[sz]ation|company)(?: ?\d+)? ?- ?name/i,
@@ -35,10 +32,34 @@ const patterns: readonly [ImportField, RegExp][] = [
   ['name', /^(?:person|contact|lead|customer|client)\s*-\s*(?:full )?name$/i],
 ];
 
-/** Whose a column is, in front of what it holds: `Person - Organization`, `Default Address Company`. */
-const owner = /^(?:(?:person|contact|lead|customer|client)\s*-\s*|default address\s+)(?=\S)/i;
+/** Whose a column is, in front of what it holds: `Person - Organization`, `Default Address Company`, `primary_contact_name`. */
+const owner =
+  /^(?:(?:person|contact|lead|customer|client)\s*-\s*|default address\s+|primary contact\s+(?:primary\s+)?)(?=\S)/i;
 
-const notPhones = /emergency|assistant|spouse|next of kin|\bcode$|fax|факс|传真|傳真|팩스|φαξ|فاكس|פקס|แฟกซ์/i;
+// Where a person is says how the national numbers of the row are read; where a company is does not.
+const notCountries = /company|account|organi[sz]ation|shipping|birth|nationality/;
+const country =
+  /\b(?:country|land|pays|pais|paese|kraj|ulke|страна)\b ?(?:(?:\/|or|o|ou|oder) ?)?(?:regi(?:on|ao|one|o)|area geografica)?(?: (?:code|name|iso|private|business|home|work|gesch\p{L}{1,3}ftlich|privat|bureau|domicile|(?:del |de )?(?:trabajo|casa|domicilio)|particular|comercial|residencial|ufficio|abitazione|uff|ab|werk|thuis))?$/u;
+
+/** Whether a header names the country of a person: `Land/Region geschäftlich`, `Pays/Région (bureau)`. */
+function isCountry(header: string): boolean {
+  const plain = withoutAccents(header.toLowerCase())
+    .replace(/[()[\].]/g, ' ')
+    .replace(/(?<!\s)\s+/g, ' ')
+    .trim();
+  return plain.length < 80 && !notCountries.test(plain) && country.test(plain);
+}
+
+/** A number that nobody answers. */
+export const isFaxLabel = (text: string): boolean =>
+  /fax|faks|t[ée]l[ée]copi|факс|传真|傳真|팩스|φαξ|فاكس|فکس|نمابر|פקס|แฟกซ์|โทรสาร|ファックス|ファクス|pager/i.test(
+    text,
+  );
+
+/** Whose number it is where it isn't that of the lead. */
+const ofOthers =
+  /emergency|assist|asist|asyst|ayudante|sekret|secretar|ассист|асист|секретар|spouse|next of kin|notfall|urgence|emergenc|emergenza|noodcontact|conjoint|ehe(?:partner|frau|mann)|c[oóô]n[iy]uge|c[oô]njuge|referee|\bcode$/i;
+const notPhones = (header: string): boolean => isFaxLabel(header) || ofOthers.test(header);
 
 /** Whether no cell that says anything has enough digits for a phone number: the column is about numbers, such as their type. */
 const saysNoNumber = (samples: readonly string[][], at: number): boolean => {
@@ -52,16 +73,21 @@ function mayHold(field: CustomFieldShape, samples: readonly string[][], at: numb
   return said.length === 0 || said.some((cell) => !('problem' in readCustomValue(field, cell)));
 }
 
+/** Whether a cell is an address, or several: `Ada Moss (ada@example.com)` is how one is shown. */
+const isAddressList = (cell: string): boolean =>
+  cell.split(/[;,|\n]|:::/).some((one) => /^(?:[^<>()@]{0,100}<)?[^\s@<>()]+@[^\s@<>()]+>?$/.test(one.trim()));
+
 /** Whether the cells can be what the name of a column, which is no usual one, makes them: an address, a number, a country. */
 function fits(field: ImportField | null, samples: readonly string[][], at: number): boolean {
   if (field === 'phone_number') return !saysNoNumber(samples, at);
   const said = samples.map((row) => row[at]?.trim() ?? '').filter(Boolean);
-  if (field === 'email') return said.length === 0 || said.some((cell) => cell.includes('@'));
+  if (field === 'email') return said.length === 0 || said.some(isAddressList);
+  if (field === 'do_not_call') return said.length === 0 || said.some((cell) => readYesNo(cell) !== null);
   return field !== 'country' || (said.length > 0 && said.every((cell) => countryOfText(cell) !== null));
 }
 
 /** A name that is a person's rather than that of an account, where a file has both. */
-const personal = /^(?:contact|person|full|customer|kontakt)/i;
+const personal = /^(?:(?:primary[ _])?contact|person|full|customer|kontakt)/i;
 
 function fieldOf(header: string): ImportField | null {
   const known = fieldOfHeader(header);
@@ -72,17 +98,19 @@ function fieldOf(header: string): ImportField | null {
     .replace(/[\p{Cf}_]/gu, ' ')
     .replace(/(?<!\s)\s+/g, ' ')
     .trim();
-  if (nothing.test(plain)) return null;
+  if (callPermission(header)) return 'do_not_call';
+  if (nothing.test(plain) || /angezeigter name|anzeigename|display(?:ed)? (?:name|as)$/i.test(plain)) return null;
+  if (isCountry(plain)) return 'country';
   const own = owner.test(plain) ? fieldOfHeader(plain.replace(owner, '')) : null;
   if (own) return own;
   const composed = fieldOfComposedHeader(plain);
   if (composed) return composed;
   const found = patterns.find(([, pattern]) => pattern.test(plain))?.[0] ?? null;
-  return found === 'phone_number' && notPhones.test(plain) ? null : found;
+  return found === 'phone_number' && notPhones(plain) ? null : found;
 }
 
 /** Whether a column's name says that it holds something else than a number or an address of the lead. */
-export const isAboutOther = (header: string): boolean => nothing.test(header.trim()) || notPhones.test(header.trim());
+export const isAboutOther = (header: string): boolean => nothing.test(header.trim()) || notPhones(header.trim());
 
 /** How many columns have a name that is known. */
 export const knownHeaders = (columns: readonly string[]): number =>

@@ -6,6 +6,7 @@ import { liftDoNotCall } from '../do-not-call/do-not-call.service.ts';
 import { deleteLead } from '../leads/leads.service.ts';
 import type { BatchCounts, ChangedLead } from './import-batch.ts';
 import { changesBetween, type LeadChanges } from './lead-changes.ts';
+import { optOutsOf } from './opt-outs.ts';
 import { restoreLead } from './restore-leads.ts';
 import { untouched } from './undo-import.ts';
 
@@ -110,7 +111,7 @@ export async function undoAnswer(
   if (updated) await restoreUpdated(tx, id, updated);
   await tx.lead_import_problems.deleteMany({ where: { id: { in: listed } } });
   const active = await tx.do_not_call.findMany({
-    where: { id: { in: opt_outs }, lifted_at: null },
+    where: { ...optOutsOf(id), id: { in: opt_outs } },
     select: { id: true },
   });
   for (const entry of active)

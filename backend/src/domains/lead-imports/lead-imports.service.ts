@@ -18,6 +18,7 @@ import { lockBulk } from '../leads/lock-bulk.ts';
 import { FileRefusal } from './file-refusal.ts';
 import { found, foundAgain, json } from './first-options.ts';
 import { homeCountry } from './home-country.ts';
+import { optOutsOf } from './opt-outs.ts';
 import { previewOf } from './preview-import.ts';
 import type { GivenLayout, Inspection } from './reader.schema.ts';
 import { inspectFile, takeIn } from './reader.ts';
@@ -26,7 +27,14 @@ import { untouched } from './undo-import.ts';
 type Answer = Omit<lead_imports, 'layout' | 'options' | 'import_status' | 'preview'> &
   Pick<
     LeadImportDetail,
-    'layout' | 'options' | 'import_status' | 'preview' | 'untouched_count' | 'restorable_count' | 'likely_country'
+    | 'layout'
+    | 'options'
+    | 'import_status'
+    | 'preview'
+    | 'untouched_count'
+    | 'restorable_count'
+    | 'opt_out_count'
+    | 'likely_country'
   >;
 
 /** Files of leads, newest first. */
@@ -39,7 +47,7 @@ export function listImports({ db }: Context, query: PageRequest) {
 
 /** One file and how far its import is. Throws NOT_FOUND. */
 export async function getImport(
-  tx: Pick<Tx, 'lead_imports' | 'lead_import_changes' | 'phone_numbers' | '$queryRaw'>,
+  tx: Pick<Tx, 'lead_imports' | 'lead_import_changes' | 'do_not_call' | 'phone_numbers' | '$queryRaw'>,
   id: string,
 ): Promise<Answer> {
   const row = await tx.lead_imports.findFirst({ where: { id } });
@@ -50,6 +58,7 @@ export async function getImport(
       >`SELECT count(*)::int AS count FROM leads WHERE lead_import_id = ${id}::uuid AND ${untouched}`
     : [];
   const restorable_count = row.changed_leads ? await tx.lead_import_changes.count({ where: { import_id: id } }) : 0;
+  const opt_out_count = row.started_at ? await tx.do_not_call.count({ where: optOutsOf(id) }) : 0;
   const likely_country = row.import_status === 'ready' ? await homeCountry(tx) : null;
   const preview = previewOf(row);
   return {
@@ -59,6 +68,7 @@ export async function getImport(
     preview,
     untouched_count: counted?.count ?? 0,
     restorable_count,
+    opt_out_count,
     likely_country,
   } as unknown as Answer;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportOptions } from '@switchboard/contracts/lead-imports';
-import { maxAdditionalNumbers } from '@switchboard/contracts/leads.limits';
+import { maxAdditionalNumbers, maxNotesLength } from '@switchboard/contracts/leads.limits';
 import { otherNumbers } from '../leads/lead-numbers.ts';
 import { isNameless, isSamePerson } from '../leads/same-person.ts';
 import type { ImportedLead, RowProblem } from './read-lead.ts';
@@ -38,8 +38,16 @@ export interface Draft {
 
 const columns = ['email', 'company', 'title', 'notes', 'source'] as const;
 
+/** Notes with the other addresses of a row, unless they have them. */
+function withEmails(notes: string | null | undefined, emails: readonly string[], own: string | null): string | null {
+  const known = `${notes ?? ''}\n${own ?? ''}`.toLowerCase();
+  const lines = emails.filter((email) => !known.includes(email.toLowerCase())).map((email) => `Other email: ${email}`);
+  const all = [notes, ...lines].filter(Boolean).join('\n');
+  return (all.length > maxNotesLength ? notes : all) || null;
+}
+
 function newLead(
-  { fields, custom, time_zone, phone_e164, ofNumber, additional }: ImportedLead,
+  { fields, custom, time_zone, phone_e164, ofNumber, additional, other_emails }: ImportedLead,
   client_id: string | null,
 ): KeptLead {
   const { first_name = '', last_name = '', email, company, title, notes, source, status } = fields;
@@ -51,7 +59,7 @@ function newLead(
     additional_numbers: otherNumbers(phone_e164, additional),
     company: company ?? none,
     title: title ?? none,
-    notes: notes ?? none,
+    notes: withEmails(notes, other_emails, email ?? none),
     source: source ?? 'Import',
     status: status ?? 'new',
     time_zone: time_zone ?? ofNumber.time_zone,
@@ -64,7 +72,7 @@ function newLead(
 /** What a row adds to a lead that is there: where it is empty, or all that the row says. True when it changes anything. */
 function merge(
   { lead, phone_e164: own }: Draft,
-  { fields, custom, time_zone, phone_e164, additional }: ImportedLead,
+  { fields, custom, time_zone, phone_e164, additional, other_emails }: ImportedLead,
   { existing, client_id }: ImportOptions,
 ): boolean {
   const isOpen = (value: unknown) => existing === 'update' || value === null || value === undefined || value === '';
@@ -77,7 +85,9 @@ function merge(
   };
   // A placeholder is no name; half a name is completed, and never replaced by a part of it.
   if (isNameless(lead) && fields.first_name) Object.assign(lead, { first_name: '', last_name: '' });
-  for (const column of ['first_name', 'last_name', ...columns] as const) set(lead, column, fields[column]);
+  const notes = fields.notes && withEmails(fields.notes, other_emails, null);
+  const given = { ...fields, notes };
+  for (const column of ['first_name', 'last_name', ...columns] as const) set(lead, column, given[column]);
   if (existing === 'update') set(lead, 'status', fields.status);
   if (time_zone && (existing === 'update' || !lead.has_own_time_zone)) {
     isChanged ||= lead.time_zone !== time_zone || !lead.has_own_time_zone;
@@ -87,6 +97,12 @@ function merge(
   const numbers = otherNumbers(own, [...lead.additional_numbers, phone_e164, ...additional]);
   if (numbers.length > lead.additional_numbers.length) {
     lead.additional_numbers = numbers;
+    isChanged = true;
+  }
+  // So are other addresses: what people wrote in the notes stays.
+  const withOthers = withEmails(lead.notes, other_emails, lead.email);
+  if (withOthers !== lead.notes && other_emails.length > 0) {
+    lead.notes = withOthers;
     isChanged = true;
   }
   set(lead, 'client_id', client_id);

@@ -4,13 +4,13 @@ import { LeadInput } from '@switchboard/contracts/leads';
 import type { PhoneProblem } from '@switchboard/contracts/phone-rules';
 import { Parser } from 'htmlparser2';
 import { z } from 'zod';
-import { isZone } from '../dialer/rules/zone-shifts.ts';
 import { zoneColumnsOf, zoneOfNumber } from '../leads/number-zone.ts';
 import { readNumbers } from '../leads/phone.ts';
+import { forbidsCalls } from './call-permission.ts';
 import { countryOfText } from './country-of-text.ts';
-import { isSurnamePrefix, labelColumns, phoneRank } from './guess-mapping.ts';
+import { isFaxLabel, isSurnamePrefix, labelColumns, phoneRank } from './guess-mapping.ts';
 import { splitWholeName } from './split-whole-name.ts';
-import { readYesNo } from './yes-words.ts';
+import { zoneOfText } from './zone-of-text.ts';
 
 /** What is wrong with a row: with which target, or with all of it. */
 export interface RowProblem {
@@ -32,6 +32,8 @@ export interface ImportedLead {
   ofNumber: ReturnType<typeof zoneColumnsOf>;
   /** Its other numbers. */
   additional: string[];
+  /** Its other addresses, which are kept in the notes. */
+  other_emails: string[];
   fields: Partial<Record<(typeof textFields)[number], string>>;
   /** The zone that a person set, where it is another than that of the number. */
   time_zone: string | null;
@@ -92,6 +94,7 @@ const phoneMessages: Record<PhoneProblem, (text: string, country: string | null)
   extension: (text) => `"${text}" has an extension, which can't be dialed. Write the number without it.`,
   several: (text) => `"${text}" is more than one phone number.`,
   premium: (text) => `"${text}" is a premium-rate or shared-cost number, which can't be a lead's.`,
+  fax: (text) => `"${text}" is a fax number. Add a phone number.`,
   too_short: (text) => `"${text}" is too short for a phone number. A digit may be missing.`,
   invalid: (text, country) =>
     `"${text}" is not a valid phone number${text.startsWith('+') || !country ? '' : ` in ${country}`}.`,
@@ -133,9 +136,9 @@ interface Said {
   /** The cells that may hold a number, mobiles first. */
   phones: PhoneCell[];
   emails: string[];
+  /** Whether the number may be called: what the columns about it say, with their names. */
+  permissions: { header: string; text: string; column: number }[];
 }
-
-const noVoice = /fax|факс|传真|傳真|팩스|φαξ|فاكس|פקס|pager/i;
 
 const knownLabels = new WeakMap<readonly string[], ReadonlyMap<number, number>>();
 
@@ -148,7 +151,7 @@ function labelsOf(columns: readonly string[]): ReadonlyMap<number, number> {
 
 /** The cells by their targets; what cannot be kept is named. */
 function collect(cells: readonly string[], { mapping, columns = [] }: RowReader, problems: RowProblem[]): Said {
-  const said: Said = { cells: {}, phones: [], emails: [] };
+  const said: Said = { cells: {}, phones: [], emails: [], permissions: [] };
   const phones: (PhoneCell & { rank: number })[] = [];
   const labels = labelsOf(columns);
   for (const [at, target] of mapping.entries()) {
@@ -164,8 +167,9 @@ function collect(cells: readonly string[], { mapping, columns = [] }: RowReader,
     else if (target === 'phone_number') {
       const label = cells[labels.get(at) ?? -1] ?? '';
       const rank = Math.min(phoneRank(columns[at] ?? ''), label ? phoneRank(label) : Number.POSITIVE_INFINITY);
-      if (!noVoice.test(label)) phones.push({ text, column: at, rank });
+      if (!isFaxLabel(label)) phones.push({ text, column: at, rank });
     } else if (target === 'email') said.emails.push(text);
+    else if (target === 'do_not_call') said.permissions.push({ header: columns[at] ?? '', text, column: at });
     else {
       const before = said.cells[target];
       const parts = isSurnamePrefix(columns[at] ?? '') ? [text, before] : [before, text];
@@ -182,21 +186,26 @@ function collect(cells: readonly string[], { mapping, columns = [] }: RowReader,
   return said;
 }
 
+/** A lead has one address; so many others are kept in its notes. */
+const maxOtherEmails = 5;
+
 const shapes = { ...LeadInput.shape, status: z.string().max(100) };
 
-/** The first valid address of some cells, each of which may hold several; the first text where none is valid. */
-function firstEmail(texts: readonly string[]): string | undefined {
+/** The valid addresses of some cells, each of which may hold several; the first text where none is valid. */
+function emailsIn(texts: readonly string[]): string[] {
   const written = texts.flatMap((text) => text.split(/:{3}|[;,|\n]/)).map((text) => text.trim());
   const plain = written.map((text) => (/<([^<>\s]+)>$/.exec(text)?.[1] ?? text).replace(/^mailto:/i, ''));
-  return plain.find((text) => shapes.email.safeParse(text).success && text !== '') ?? texts[0];
+  const valid = plain.filter((text) => text !== '' && shapes.email.safeParse(text).success);
+  const isNew = (text: string, at: number) => valid.findIndex((one) => one.toLowerCase() === text.toLowerCase()) === at;
+  return valid.length > 0 ? valid.filter(isNew) : texts.slice(0, 1);
 }
 
 function checkFields(said: Said, reader: RowReader, problems: RowProblem[]): ImportedLead['fields'] {
   const { cells, emails, phones } = said;
   const fields: ImportedLead['fields'] = {};
   const nameHeader = reader.columns?.[reader.mapping.indexOf('name')] ?? '';
-  const email = firstEmail(emails);
-  const written = /^\D{0,4}(?:\+|00)(36|84)/.exec(phones[0]?.text ?? '')?.[1];
+  const [email] = emailsIn(emails);
+  const written = /^\D{0,4}(?:\+|00)(36|81|84)/.exec(phones[0]?.text ?? '')?.[1];
   const countryOfPerson = written ? countryOfText(written) : readCountry(said, reader);
   const given: Partial<Record<string, string>> = {
     ...(cells.name ? splitWholeName(cells.name, nameHeader, countryOfPerson) : {}),
@@ -238,27 +247,31 @@ function readCountry(said: Said, { country }: RowReader): string | null {
 
 /** The zone that a cell names, unless it is that of the number anyway. */
 function readZone(said: Said, e164: string | null, problems: RowProblem[]): string | null {
-  const zone = said.cells.time_zone;
-  if (!zone || (e164 && zone === zoneOfNumber(e164))) return null;
-  if (/^[a-z]/i.test(zone) && isZone(zone)) return zone;
+  const text = said.cells.time_zone;
+  if (!text) return null;
+  const zone = zoneOfText(text);
+  if (zone) return e164 && zone === zoneOfNumber(e164) ? null : zone;
   problems.push({
     target: 'time_zone',
     cause: 'time_zone_unknown',
-    message: `"${zone}" isn't a time zone, such as America/New_York.`,
+    message: `"${text}" isn't a time zone, such as America/New_York.`,
   });
   return null;
 }
 
-function readDoNotCall(said: Said, problems: RowProblem[]): boolean {
-  const text = said.cells.do_not_call;
-  const read = text === undefined ? false : readYesNo(text);
-  if (read === null)
+/** Whether any column forbids calls. What is neither yes nor no is a problem, unless another column forbids them anyway. */
+function readDoNotCall({ permissions }: Said, problems: RowProblem[]): boolean {
+  const read = permissions.map((one) => ({ ...one, isForbidden: forbidsCalls(one.header, one.text) }));
+  if (read.some(({ isForbidden }) => isForbidden)) return true;
+  const unclear = read.find(({ isForbidden }) => isForbidden === null);
+  if (unclear)
     problems.push({
       target: 'do_not_call',
       cause: 'do_not_call_unclear',
-      message: `"${text}" is neither yes nor no. Say whether the number may be called.`,
+      message: `"${unclear.text}" is neither yes nor no. Say whether the number may be called.`,
+      column: unclear.column,
     });
-  return read ?? false;
+  return false;
 }
 
 function ofUnknownCountry(problem: RowProblem, country: string | undefined): RowProblem {
@@ -305,6 +318,7 @@ export function readLead(cells: readonly string[], reader: RowReader): ImportedL
       phone_e164,
       ofNumber: zoneColumnsOf(phone_e164),
       additional,
+      other_emails: emailsIn(said.emails).slice(1, maxOtherEmails + 1),
       fields,
       custom,
       time_zone,

@@ -17,6 +17,7 @@ import { allowsPremiumNumbers } from '../leads/lead-numbers.ts';
 import { FileRefusal } from './file-refusal.ts';
 import { importBatch } from './import-batch.ts';
 import { joinMembers } from './join-campaign.ts';
+import { optOutBy } from './opt-outs.ts';
 import type { FileLayout, ReadRow } from './reader.schema.ts';
 import { readLeads } from './reader.ts';
 
@@ -39,8 +40,7 @@ function writeBatch(context: Context, { id, rows_done }: lead_imports, rows: rea
     const layout = row.layout as unknown as FileLayout;
     const options = row.options as unknown as ImportOptions;
     const { counts, stopped } = await importBatch(tx, { ...row, options }, layout.columns, rows);
-    if (stopped.length > 0)
-      await addNumbers(context, stopped, { source: 'import', reason: `Do not call in ${row.original_filename}` });
+    if (stopped.length > 0) await addNumbers(context, stopped, optOutBy(row));
     const more = Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, { increment: count }]));
     await tx.lead_imports.update({
       where: { id },

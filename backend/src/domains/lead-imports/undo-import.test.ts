@@ -209,4 +209,56 @@ describe('undoing an import', () => {
     await person.request('DELETE', `/api/leads/import/${done.id}`);
     expect([await kept(), (await leadOf(tim.id)).company]).toEqual([0, 'New']);
   });
+
+  it('takes numbers off the do-not-call list that only the file put there', async () => {
+    const isOn = async (phone_number: string) =>
+      (await person.request<{ items: unknown[] }>('GET', `/api/do-not-call?search=${encodeURIComponent(phone_number)}`))
+        .body.items.length > 0;
+    const numbers = [147, 148, 149, 150, 151].map((end) => `+12025550${end}`) as [string, ...string[]];
+    await person.request('POST', '/api/do-not-call', { phone_number: numbers[4], reason: 'Asked before' });
+    const old = await create({ first_name: 'Old', phone_number: numbers[0] });
+    const rows = numbers.map((number, at) => `Ada ${'ABCDE'[at]},${number},Yes`);
+    const done = await importFile(`Name,Phone,Do Not Call\n${rows.join('\n')}\n`, { shared_number: 'second' });
+    expect([done.opt_out_count, done.untouched_count]).toEqual([4, 5]);
+    // Anyone who asks for it later finds the number on the list, and relies on it.
+    const again = await person.request('POST', '/api/do-not-call', {
+      phone_number: numbers[1],
+      reason: 'Asked by mail',
+    });
+    expect(again.status).toBe(409);
+    const later = await importFile(`Name,Phone,DNC\nAda C,${numbers[2]},1\n`);
+    expect([later.opt_out_count, (await imports.read(done.id)).opt_out_count]).toEqual([0, 2]);
+    expect(await undo(done.id)).toEqual([5, 0, 0, 0]);
+    expect((await imports.read(done.id)).lifted_count).toBe(2);
+    expect(await Promise.all(numbers.map(isOn))).toEqual([false, true, true, false, true]);
+    expect(await leadOf(old.id)).toMatchObject({ do_not_call: false });
+    expect(await undo(later.id)).toEqual([0, 0, 0, 0]);
+    expect(await isOn(String(numbers[2]))).toBe(true);
+  });
+
+  it('takes more numbers off the do-not-call list than one step takes', async () => {
+    const numbers = Array.from({ length: 501 }, (_, at) => `+1202555${String(at + 1000)}`);
+    const rows = numbers.map((number) => `Ada Moss,${number},Yes`);
+    const done = await importFile(`Name,Phone,Do Not Call\n${rows.join('\n')}\n`);
+    expect(await undo(done.id)).toEqual([501, 0, 0, 0]);
+    expect(await imports.read(done.id)).toMatchObject({ lifted_count: 501, opt_out_count: 0 });
+  });
+
+  it('keeps other addresses of a row in the notes, and restores the notes', async () => {
+    const ada = await create({ phone_number: '+12025550147', notes: 'Met in May', email: 'ada@example.com' });
+    const file =
+      'Name,Phone,Email,Email 2,Notes\n' +
+      'Ada Moss,+12025550147,ADA@example.com,ada@home.example,\n' +
+      'Tim Vale,+12025550148,tim@example.com; t@example.com,tim@home.example,Tall\n';
+    const done = await importFile(file, { existing: 'fill' });
+    const { items } = (await person.request<{ items: Lead[] }>('GET', '/api/leads?search=vale')).body;
+    expect(items[0]?.notes).toBe('Tall\nOther email: t@example.com\nOther email: tim@home.example');
+    expect((await leadOf(ada.id)).notes).toBe('Met in May\nOther email: ada@home.example');
+    const again = await importFile(file, { existing: 'update' });
+    expect([again.created_count, again.unchanged_count + again.updated_count]).toEqual([0, 2]);
+    expect((await leadOf(ada.id)).notes).toBe('Met in May\nOther email: ada@home.example');
+    await undo(again.id);
+    await undo(done.id);
+    expect((await leadOf(ada.id)).notes).toBe('Met in May');
+  });
 });

@@ -6,6 +6,7 @@ import { recordChange } from '../../events/record-change.ts';
 import { type lead_imports, Prisma } from '../../generated/prisma/client.ts';
 import type { JobPayload } from '../../jobs/jobs.ts';
 import type { Services } from '../../services.ts';
+import { liftOptOuts } from './opt-outs.ts';
 import { restoreLeads } from './restore-leads.ts';
 
 /**
@@ -27,7 +28,7 @@ const deleteLeads = (tx: Tx, import_id: string): Promise<number> =>
     SELECT id FROM leads WHERE lead_import_id = ${import_id}::uuid AND ${untouched} LIMIT ${deletedAtOnce} FOR UPDATE))`;
 
 async function finish(tx: Tx, context: Context, row: lead_imports): Promise<void> {
-  const { deleted_count, changed_leads, restored_count, kept_count } = row;
+  const { deleted_count, changed_leads, restored_count, kept_count, lifted_count } = row;
   // Changes go with their lead: the rest of them are of leads that were deleted or merged since the import.
   const missing_count = Math.max(0, changed_leads - restored_count - kept_count);
   await tx.lead_imports.update({
@@ -46,6 +47,7 @@ async function finish(tx: Tx, context: Context, row: lead_imports): Promise<void
       restored: restored_count,
       restored_in_part: kept_count,
       no_longer_there: missing_count,
+      taken_off_do_not_call: lifted_count,
     },
   });
   const { campaign_id } = row.options as { campaign_id?: string | null };
@@ -57,7 +59,7 @@ async function finish(tx: Tx, context: Context, row: lead_imports): Promise<void
     });
 }
 
-/** Deletes what an import made and restores what it changed, some at a time; one that was interrupted continues where it was. */
+/** Deletes what an import made, restores what it changed and takes its numbers off the do-not-call list, some at a time; one that was interrupted continues where it was. */
 export async function undoImportedLeads(
   services: Services,
   { organization_id, import_id }: JobPayload<'lead-import.undo'>,
@@ -67,20 +69,24 @@ export async function undoImportedLeads(
     await transact(context, async (tx) => {
       await tx.$queryRaw`SELECT id FROM lead_imports WHERE id = ${import_id}::uuid FOR UPDATE`;
       const where = { id: import_id, import_status: 'undoing' };
-      isDone = (await tx.lead_imports.count({ where })) === 0;
-      if (isDone) return;
+      const found = await tx.lead_imports.findFirst({ where, select: { id: true, original_filename: true } });
+      isDone = !found;
+      if (!found) return;
       const deleted = await deleteLeads(tx, import_id);
       const { restored, kept } = await restoreLeads(tx, import_id);
+      const areLeadsDone = deleted + restored + kept === 0;
+      const lifted = areLeadsDone ? await liftOptOuts(tx, context, found) : 0;
       const row = await tx.lead_imports.update({
         where,
         data: {
           deleted_count: { increment: deleted },
           restored_count: { increment: restored },
           kept_count: { increment: kept },
+          lifted_count: { increment: lifted },
           updated_at: new Date(),
         },
       });
-      isDone = deleted === 0 && restored + kept === 0;
+      isDone = areLeadsDone && lifted === 0;
       if (isDone) await finish(tx, context, row);
       else
         await emitEvent(tx, organization_id, { type: 'lead_import.changed', subject_id: import_id, change: 'updated' });

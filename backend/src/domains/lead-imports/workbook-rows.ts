@@ -2,6 +2,7 @@ import readWorkbook, { type CellValue } from 'read-excel-file/node';
 import { ExtractionError } from '../../extraction/extraction-error.ts';
 import { openZip, packStored } from '../../extraction/zip.ts';
 import { FileRefusal } from './file-refusal.ts';
+import { knownHeaders } from './guess-mapping.ts';
 
 /** A hundred thousand rows of leads are about sixty megabytes of XML. */
 const bounds = { memberBytes: 80 * 2 ** 20, totalBytes: 120 * 2 ** 20 };
@@ -49,16 +50,21 @@ function textOf(cell: CellValue | Date | null): string {
 
 const isEmpty = (row: readonly string[]) => row.every((cell) => cell.trim() === '');
 
-/** The rows of the first sheet that has any. Empty rows stay where rows follow. Throws FileRefusal. */
+/** So many rows of a sheet may stand above its header. */
+const maxAbove = 20;
+
+const hasHeader = (rows: readonly string[][]) => rows.slice(0, maxAbove).some((row) => knownHeaders(row) > 1);
+
+/** The rows of the first sheet with a header, or else of the first that has any: a workbook may have a cover. Empty rows stay where rows follow. Throws FileRefusal. */
 export async function workbookRows(bytes: Buffer): Promise<string[][]> {
   const workbook = await checked(bytes);
   const sheets = await readWorkbook(workbook, { trim: false }).catch(() => {
     throw damaged();
   });
-  for (const { data } of sheets) {
+  const filled = sheets.flatMap(({ data }) => {
     const rows = data.map((row) => row.map(textOf));
     const last = rows.findLastIndex((row) => !isEmpty(row));
-    if (last >= 0) return rows.slice(0, last + 1);
-  }
-  return [];
+    return last >= 0 ? [rows.slice(0, last + 1)] : [];
+  });
+  return filled.find(hasHeader) ?? filled[0] ?? [];
 }

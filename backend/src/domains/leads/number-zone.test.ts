@@ -41,6 +41,12 @@ it.each([
   ['+61412345678', ['Australia/Sydney', 'Australia/Brisbane', 'Australia/Perth', 'Australia/Adelaide']],
   ['+79161234567', ['Europe/Moscow', 'Asia/Anadyr', 'Europe/Samara', 'Asia/Vladivostok']],
   ['+17095550142', ['America/St_Johns', 'America/Puerto_Rico']],
+  // Exchanges that the table doesn't list, where it guesses the zone of a neighbor.
+  ['+61741234567', ['Australia/Brisbane', 'Australia/Sydney']],
+  ['+56324680253', ['America/Santiago', 'Pacific/Easter']],
+  ['+5581987654321', ['America/Sao_Paulo', 'America/Noronha']],
+  ['+5594987654321', ['America/Sao_Paulo', 'America/Manaus']],
+  ['+559435123456', ['America/Sao_Paulo', 'America/Manaus']],
 ])('%s may be in each of %j', (number, zones) => {
   expect(zonesOfNumber(number).zones).toEqual(expect.arrayContaining(zones));
 });

@@ -19,6 +19,8 @@ const unknown: NumberZones = { zones: [], region: null };
 const longestPrefix = 8;
 /** Countries in which the first digits of a mobile number say where it comes from. */
 const withLocalMobiles = new Set(['1', '52', '54', '55', '86']);
+/** Brazil's mobiles share nothing but the area code with the exchanges that the table lists. */
+const brazilianArea = 4;
 const local: readonly NumberType[] = ['FIXED_LINE', 'FIXED_LINE_OR_MOBILE'];
 
 let table: Map<string, NumberZones> | undefined;
@@ -57,7 +59,8 @@ export function zonesOfNumber(e164: string): NumberZones {
   const { countryCallingCode: code, nationalNumber } = parsed;
   const type = parsed.getType();
   const isLocal = type === undefined || local.includes(type) || (type === 'MOBILE' && withLocalMobiles.has(code));
-  if (isLocal) return lookUp(e164.slice(1));
+  const isBrazilianMobile = code === '55' && type === 'MOBILE';
+  if (isLocal) return lookUp(e164.slice(1, isBrazilianMobile ? brazilianArea + 1 : undefined));
   const country = zonesOfCountry(code, nationalNumber);
   if (type === 'MOBILE' || country.zones.length < 2) return country;
   return { ...country, zones: [...country.zones, organizationZone] };

@@ -121,9 +121,9 @@ export function ImportProgress({ given, canWrite }: { given: LeadImportDetail; c
     }),
   );
   const isUndoing = given.import_status === 'undoing';
-  const undone = given.deleted_count + given.restored_count + given.kept_count;
+  const undone = given.deleted_count + given.restored_count + given.kept_count + given.lifted_count;
   const [done, all] = isUndoing
-    ? [undone, undone + given.untouched_count + given.restorable_count]
+    ? [undone, undone + given.untouched_count + given.restorable_count + given.opt_out_count]
     : [given.rows_done, given.rows_total];
   return (
     <Stack gap={4} aria-live="polite">
@@ -152,7 +152,8 @@ interface ImportResultProps {
 
 /** What became of a file. */
 export function ImportResult({ given, canWrite, onAgain }: ImportResultProps) {
-  const canUndo = given.import_status !== 'undone' && given.untouched_count + given.restorable_count > 0;
+  const canUndo =
+    given.import_status !== 'undone' && given.untouched_count + given.restorable_count + given.opt_out_count > 0;
   const [tone, title] = titles[given.import_status as keyof typeof titles];
   return (
     <Stack gap={5}>

@@ -3,17 +3,20 @@ import { Button } from '@switchboard/design-system';
 import { ConfirmDialog } from '@switchboard/design-system/overlays';
 import { endpointMutation, useMutation } from '@switchboard/platform/query';
 import { useState } from 'react';
-import { counted } from './importWords.ts';
+import { counted, listed } from './importWords.ts';
 
 /** What an undo does, as a sentence. */
-function undoInWords({ untouched_count, restorable_count }: LeadImportDetail): string {
+function undoInWords({ untouched_count, restorable_count, opt_out_count }: LeadImportDetail): string {
   const parts = [
     ...(untouched_count > 0 ? [`deletes ${counted(untouched_count, 'lead')} that this import created`] : []),
     ...(restorable_count > 0
       ? [`restores ${counted(restorable_count, 'lead')} that ${untouched_count > 0 ? 'it' : 'this import'} updated`]
       : []),
+    ...(opt_out_count > 0
+      ? [`takes ${counted(opt_out_count, 'number')} off the do-not-call list that only this file put there`]
+      : []),
   ];
-  return `This ${parts.join(' and ')}.`;
+  return `This ${listed(parts)}.`;
 }
 
 const consequences = (given: LeadImportDetail): string =>
@@ -21,7 +24,7 @@ const consequences = (given: LeadImportDetail): string =>
     undoInWords(given),
     'New leads that someone changed, called or scheduled since then stay, and so do fields of updated leads that someone changed.',
     given.options.campaign_id === null ? '' : 'Existing leads that joined the campaign stay in it.',
-    'Numbers that the file put on the do-not-call list stay on it.',
+    given.opt_out_count > 0 ? 'Numbers that anyone else asked not to call stay on the list.' : '',
   ]
     .filter(Boolean)
     .join(' ');
@@ -57,7 +60,7 @@ export function UndoImport({ given }: { given: LeadImportDetail }) {
 
 /** What an undo did, and what it left as it was with the reason. */
 export function undoneInWords(given: LeadImportDetail): string {
-  const { created_count, deleted_count, restored_count, kept_count, missing_count } = given;
+  const { created_count, deleted_count, restored_count, kept_count, missing_count, lifted_count } = given;
   const left = created_count - deleted_count;
   return [
     `${counted(deleted_count, 'new lead')} deleted.`,
@@ -69,5 +72,6 @@ export function undoneInWords(given: LeadImportDetail): string {
     ...(missing_count > 0
       ? [`${counted(missing_count, 'updated lead')} not restored: deleted or merged since the import.`]
       : []),
+    ...(lifted_count > 0 ? [`${counted(lifted_count, 'number')} taken off the do-not-call list.`] : []),
   ].join(' ');
 }

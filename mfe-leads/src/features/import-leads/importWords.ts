@@ -79,6 +79,7 @@ export const causeWords: Record<ImportCause, string> = {
   phone_several: 'it may be more than one phone number',
   phone_premium: 'premium-rate or shared-cost number',
   phone_too_short: 'the phone number is too short',
+  phone_fax: 'the only number is that of a fax',
   phone_too_many: 'more numbers than a lead can have',
   name_missing: 'no name',
   number_shared: 'the number belongs to another person',
@@ -101,6 +102,10 @@ export const statusWords: Record<ImportStatus, { label: string; tone: BadgeTone 
 };
 
 export const number = (count: number): string => count.toLocaleString('en-US');
+
+/** Parts of a sentence: 'one, two and three'. */
+export const listed = (parts: readonly string[]): string =>
+  parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts.join('');
 
 /** '1 lead', '2,000 leads'. */
 export const counted = (count: number, noun: string): string => `${number(count)} ${noun}${count === 1 ? '' : 's'}`;

@@ -16,6 +16,7 @@ const titles: Record<PhoneProblem, string> = {
   several: 'This is more than one phone number',
   premium: 'This is a premium-rate or shared-cost number',
   too_short: 'This phone number is too short',
+  fax: 'This is a fax number',
 };
 
 const PhoneOnly = LeadForm.pick({ phone_number: true });

@@ -1,0 +1,37 @@
+import { plainHeader, withoutAccents } from './header-words.ts';
+import { readYesNo } from './yes-words.ts';
+
+const words = (header: string): string =>
+  withoutAccents(header.normalize('NFKC').toLowerCase())
+    .replace(/[^\p{L}\p{M}]+/gu, ' ')
+    .trim();
+
+/** A column that says when, why or how a number came onto a list. */
+const aboutList = /\b(?:reason|date|since|time|by|source|notes?|comments?|grund|datum|motif|raison|motivo|fecha|data)$/;
+
+const byEmail = /\be ?mails?\b|\bnewsletter|\bmarketing|\bsms\b|\bpost\b|\bmailing/;
+
+const forbids =
+  /\b(?:do not|dont|don t|never|not to|no) (?:be )?(?:allow )?(?:any )?(?:phone ?|voice )?(?:calls?|called|contact(?:ed)?|disturb|phone|dial|telephone)\b|\bopt(?:ed)? ?out (?:of |from )?(?:phone|calls?|telephone|voice)|\b(?:phone|calls?|calling|telephone|voice) (?:opt(?:ed)? ?out|objection|blocked|block|ban)|\bdo not call (?:list|registry|flag)|\b(?:robinson|bloctel)|\b(?:telefon|anruf)(?:verbot|sperre)|\bwerbesperre telefon|\bkein(?:e)? (?:anruf|telefon)|\bnicht anrufen|\bne pas (?:appeler|contacter)|\bno (?:llamar|contactar)|\bnao (?:ligar|contatar)|\bnon (?:chiamare|contattare)|\bniet bellen|\bbel me niet/;
+
+const permits =
+  /\b(?:ok|okay|allowed|permission|consent(?:ed|s)?|agreed|agrees|happy|may|can) (?:to |for |be |we )?(?:phone|calls?|called|calling|telephone|voice|contact by phone)\b|\b(?:phone|calls?|calling|telephone|voice) (?:opt(?:ed)? ?in|consent(?:ed)?|permission|allowed|ok|okay|permitted)\b|\bopt(?:ed)? ?in (?:to |for )?(?:phone|calls?|telephone|voice)|\b(?:telefon|anruf)(?:einwilligung|zustimmung|erlaubnis|freigabe)|\b(?:einwilligung|zustimmung|consentement|consentimiento|consentimento|consenso|toestemming|zgoda|souhlas) (?:\p{L}{1,6} ){0,2}(?:telefon\p{L}{0,12}|telephone|tel|llamadas?|chiamate?|ligac\p{L}{1,6}|appels?|bellen)\b/u;
+
+/** Whether the cells of a column say whether a number may be called: `yes` of some forbids it, and `no` of others. */
+export function callPermission(header: string): 'forbids' | 'permits' | null {
+  const plain = words(header.replace(/([a-z])([A-Z])/g, '$1 $2'));
+  if (plain.length > 80 || aboutList.test(plain)) return null;
+  if (byEmail.test(plain) && !/\b(?:phone|calls?|telefon|telephone)/.test(plain)) return null;
+  if (forbids.test(plain)) return 'forbids';
+  return permits.test(plain) ? 'permits' : null;
+}
+
+/** What a cell of such a column says: whether the number must not be called; null for a text that is neither. */
+export function forbidsCalls(header: string, text: string): boolean | null {
+  const said = readYesNo(text);
+  // A cell may say it in words, whatever its column is called.
+  const plain = plainHeader(text);
+  if (said === null || callPermission(header) !== 'permits' || /^(?:do|dnc|opt|unsub|block|stop|never)/.test(plain))
+    return said;
+  return text.trim() === '' ? false : !said;
+}
