@@ -4,7 +4,7 @@ import { faultKey } from './faultSwitches.ts';
 import { freezeMs, type LongTask, moduleOfTask, watchLongTasks } from './freezes.ts';
 import { isOnScreen } from './loopGuard.ts';
 import { moduleFailed } from './moduleFailed.ts';
-import { latestPage, type PageView } from './pageViews.ts';
+import { latestPage, type PageView, pageAt } from './pageViews.ts';
 import { closeKey } from './presses.ts';
 import { askAfterReload } from './reopening.ts';
 import { showWayOut, watchTraps } from './traps.ts';
@@ -26,16 +26,20 @@ function onTrap(what: string): void {
   page.onClosed.push(showWayOut(module.manifest.title));
 }
 
-function onLongTask(task: LongTask, milliseconds: number): void {
-  const page = pageOnScreen();
+/**
+ * Reports a task that held the page, and after ten seconds says how to leave the page that caused it. People who clicked
+ * on another page in the meantime are there when the browser reports the task.
+ */
+export function noteLongTask(task: LongTask, milliseconds: number): void {
+  const page = pageAt(task.startTime + task.duration);
   const module = moduleOfTask(task, bootStore.getState().modules, page?.module);
   if (!module) return;
-  const isShown = page?.module.manifest.id === module.manifest.id;
+  const isOfPage = page?.module.manifest.id === module.manifest.id;
   moduleFailed(module, 'blocking', {
-    ...(isShown ? { expose: page.expose } : {}),
+    ...(isOfPage ? { expose: page.expose } : {}),
     error: `It blocked the page for ${milliseconds} ms.`,
   });
-  if (milliseconds < freezeMs) return;
+  if (milliseconds < freezeMs || !isOnScreen(faultKey(module))) return;
   const seconds = Math.round(milliseconds / 1000);
   askAfterReload(faultKey(module), `The page did not respond for ${seconds} seconds.`);
   showNotice({
@@ -50,5 +54,5 @@ export function watchPages(): void {
   if (isWatching) return;
   isWatching = true;
   watchTraps(onTrap);
-  watchLongTasks(onLongTask);
+  watchLongTasks(noteLongTask);
 }
