@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { repositoryRoot as root } from './root.ts';
 import { packSdk } from './sdk/pack.ts';
-import { seconds } from './start/display.ts';
+import { createDisplay, seconds } from './start/display.ts';
 
 const startedAt = performance.now();
 const { values } = parseArgs({
@@ -16,11 +16,13 @@ if (values.help) {
   );
   process.exit(0);
 }
+const display = createDisplay();
 try {
-  for (const { name, path } of await packSdk(resolve(process.env.INIT_CWD ?? root, values.to)))
-    console.log(`${name.padEnd(28)} ${path}`);
+  await packSdk(resolve(process.env.INIT_CWD ?? root, values.to), display);
+  display.close();
   console.log(`Packed in ${seconds(performance.now() - startedAt)}.`);
 } catch (error) {
+  display.close();
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }

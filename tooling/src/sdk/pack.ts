@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runTool } from '../checks/run-tool.ts';
 import { repositoryRoot as root } from '../root.ts';
+import type { Display } from '../start/display.ts';
 import { compilePackage } from './compile.ts';
 import { operationList } from './operations.ts';
 import { operationsFile, sdkPackageJson } from './package-json.ts';
@@ -14,8 +15,11 @@ export interface SdkArchive {
   path: string;
 }
 
-/** Compiles the packages that a module outside this repository needs, and packs each as `npm pack` does. */
-export async function packSdk(to: string): Promise<SdkArchive[]> {
+/**
+ * Compiles the packages that a module outside this repository needs, and packs each as `npm pack` does. It takes a while:
+ * the display shows which package is next.
+ */
+export async function packSdk(to: string, display?: Pick<Display, 'working' | 'done'>): Promise<SdkArchive[]> {
   mkdirSync(to, { recursive: true });
   // Inside the repository, so that the compiler finds the libraries that declarations name.
   const place = join(root, 'tooling/dist');
@@ -24,8 +28,13 @@ export async function packSdk(to: string): Promise<SdkArchive[]> {
   try {
     const archives: SdkArchive[] = [];
     for (const spec of sdkPackages) {
+      const from = performance.now();
+      const name = `@switchboard/${spec.name}`;
+      display?.working(name);
       await makePackage(spec, stage);
-      archives.push({ name: `@switchboard/${spec.name}`, path: await packed(join(stage, spec.name), to) });
+      const path = await packed(join(stage, spec.name), to);
+      display?.done(name, path, performance.now() - from);
+      archives.push({ name, path });
     }
     return archives;
   } finally {

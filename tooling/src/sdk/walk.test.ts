@@ -44,7 +44,8 @@ it.runIf(isWalkWanted)(
       },
       { SWITCHBOARD_DEPLOY_TOKEN: 'sbd_site-visits_right' },
     );
-    await finish(make, repositoryRoot);
+    // It takes a while, and shows which package is next.
+    expect(await finish(make, repositoryRoot)).toContain('@switchboard/module-tools…');
     await finish(install, repositoryRoot);
     expect(await finish(test, dir)).toMatch(/\d+ passed/);
     const server = await begin(develop, dir, /http:\/\/localhost:\d+[\s\S]*override=/);
