@@ -30,7 +30,7 @@ async function writeInto(
   display?: Pick<Display, 'working' | 'done'>,
 ): Promise<string[]> {
   writeTemplate(dir, names);
-  const archives = await packSdk(join(dir, 'sdk'), display);
+  const archives = await packSdk(join(dir, 'sdk'), { display });
   const write = (path: string, text: string) => writeFileSync(join(dir, path), text);
   write('package.json', `${JSON.stringify(packageJson(names, archives), null, 2)}\n`);
   write('tsconfig.json', `${JSON.stringify(tsconfig(), null, 2)}\n`);
@@ -110,7 +110,8 @@ function outsideReadme(readme: string, { folder }: ModuleNames): string {
 
 ## How to install, develop and release it
 
-Node 24. \`npm install\` takes the four packages of \`sdk/\` as they are; newer ones are put there and named in \`package.json\`.
+You need Node 24. \`npm install\` installs the four packages in \`sdk/\`. To update them, replace the archives and run
+\`npm install ./sdk/*.tgz\`: without the names, npm keeps the old ones.
 \`npm run dev\` serves it alone and to a shell, \`npm run check\` checks the types.
 
 \`npm run release -- --to https://switchboard.example\` with the module's deploy token in \`SWITCHBOARD_DEPLOY_TOKEN\`.
