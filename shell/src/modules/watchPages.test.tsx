@@ -57,6 +57,15 @@ describe('a task that holds the page', () => {
     leave();
   });
 
+  test('names no key where there is no keyboard', () => {
+    const leave = open();
+    const touch = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
+    act(() => noteLongTask(task(11_000), 11_000));
+    expect(screen.getByRole('status').textContent).toContain('Open another page to leave it.');
+    touch.mockRestore();
+    leave();
+  });
+
   test('a shorter task is reported, and no one is disturbed', () => {
     const leave = open();
     act(() => noteLongTask(task(900), 900));

@@ -5,7 +5,7 @@ import { freezeMs, type LongTask, moduleOfTask, watchLongTasks } from './freezes
 import { isOnScreen } from './loopGuard.ts';
 import { moduleFailed } from './moduleFailed.ts';
 import { latestPage, type PageView, pageAt } from './pageViews.ts';
-import { closeKey } from './presses.ts';
+import { closeKey, hasCloseKey } from './presses.ts';
 import { askAfterReload } from './reopening.ts';
 import { showWayOut, watchTraps } from './traps.ts';
 
@@ -45,7 +45,9 @@ export function noteLongTask(task: LongTask, milliseconds: number): void {
   showNotice({
     tone: 'warning',
     title: `${module.manifest.title} did not respond for ${seconds} seconds`,
-    description: `Open another page, or press ${closeKey} to close it.`,
+    description: hasCloseKey()
+      ? `Open another page, or press ${closeKey} to close it.`
+      : 'Open another page to leave it.',
   });
 }
 

@@ -33,7 +33,8 @@ const columns: readonly TableColumn<Process>[] = [
       if (process.end_reason === null) return badge;
       return (
         <TwoLines>
-          {badge}
+          {/* The badge keeps its own width. */}
+          <span>{badge}</span>
           <Text truncate size="sm" tone="muted" weight="regular">
             {process.end_reason}
           </Text>
