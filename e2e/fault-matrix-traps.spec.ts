@@ -13,6 +13,8 @@ test.use({ moduleId: 'calls' });
 const react = 'Object.values(__FEDERATION__.__INSTANCES__[0].shareScopeMap.default.react)[0].lib()';
 const effect = (code: string) => `${react}.useEffect(()=>{${code}},[])`;
 const layer = `Object.assign(document.createElement("div"),{id:"theirs",style:"position:fixed;inset:0;z-index:2147483647;background:#123"})`;
+const freeze = (ms: number) =>
+  `if(!globalThis.hasFrozen){globalThis.hasFrozen=true;const end=Date.now()+${ms};while(Date.now()<end);}`;
 
 const faults = {
   removes: effect(
@@ -29,7 +31,8 @@ const faults = {
   swallows: effect(
     'for(const type of ["click","pointerdown","keydown"])addEventListener(type,event=>{event.stopImmediatePropagation();event.preventDefault()},true)',
   ),
-  freezes: 'if(!globalThis.hasFrozen){globalThis.hasFrozen=true;const end=Date.now()+700;while(Date.now()<end);}',
+  freezes: freeze(700),
+  hangs: freeze(10_500),
   animates: effect(
     'globalThis.frames=0;requestAnimationFrame(function draw(){globalThis.frames+=1;requestAnimationFrame(draw)})',
   ),
@@ -148,6 +151,19 @@ test('it freezes the page while it draws', async ({ page }) => {
   await expect(heading(page, 'Calls')).toBeVisible();
   await expect.poll(() => messagesOf('blocking')).toMatch(/It blocked the page for \d{3,} ms/);
 });
+
+if (!isLeftOut(true))
+  test('it freezes the page for more than ten seconds', async ({ page }) => {
+    await openWith(page, 'hangs');
+    await expect(page.getByRole('status').filter({ hasText: /Calls did not respond for \d+ seconds/ })).toContainText(
+      'Open another page, or press F8 to close it.',
+    );
+    await expect.poll(() => messagesOf('blocking')).toMatch(/It blocked the page for \d{5,} ms/);
+    await page.reload();
+    const question = page.getByRole('alert').filter({ hasText: 'Open Calls again?' });
+    await expect(question).toContainText(/The page did not respond for \d+ seconds/);
+    await follow(page, 'Micro Prompts');
+  });
 
 test('it draws a frame after a frame without end', async ({ page }) => {
   await openWith(page, 'animates');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readDeclaration } from './build/declaration.ts';
 import { readOptions, UsageError, usage } from './dev/options.ts';
 import { startDevServer } from './dev/server.ts';
-import { sayNews, sayWelcome } from './dev/terminal.ts';
+import { sayBuilding, sayNews, sayWelcome } from './dev/terminal.ts';
 import { exitWithParent } from './orphan.ts';
 import { ownShell } from './release/local-installation.ts';
 import { rootOf } from './root.ts';
@@ -27,6 +27,7 @@ async function main(): Promise<void> {
     () => process.exit(130),
   );
   exitWithParent(() => process.exit(0));
+  sayBuilding(id);
   const server = await startDevServer(options, sayNews);
   sayWelcome({ id, options, server, milliseconds: performance.now() - startedAt });
 }

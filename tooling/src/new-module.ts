@@ -9,6 +9,7 @@ import { slotList, slotNamed, writeSlotPart } from './new-module/slots.ts';
 import { writeTemplate } from './new-module/template.ts';
 import { addWorkspace, writePackage } from './new-module/workspace.ts';
 import { repositoryRoot as root } from './root.ts';
+import { createDisplay } from './start/display.ts';
 
 const help = `Makes a module with one page, its tests and its README.
 
@@ -44,7 +45,12 @@ async function makeHere(names: ModuleNames, slot: SlotName | undefined): Promise
 
 async function makeOutside(names: ModuleNames, dir: string, slot: SlotName | undefined): Promise<string> {
   const { writeOutside } = await import('./new-module/outside.ts');
-  await writeOutside(dir, names);
+  const display = createDisplay();
+  try {
+    await writeOutside(dir, names, display);
+  } finally {
+    display.close();
+  }
   if (slot) await writeSlotPart(dir, names, slot);
   return `${dir} is ready. It needs Node 24.\n\n  cd ${dir}\n  npm install\n  npm run dev\n\nIts README.md and docs/modules.md go on from here.`;
 }

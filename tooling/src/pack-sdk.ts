@@ -1,26 +1,36 @@
-/** `npm run pack:sdk [-- --to <folder>]`: what a module in another repository is made with, as four archives. */
+/** `npm run pack:sdk [-- --to <folder>] [--version 1.4.0]`: what a module in another repository is made with, as four archives. */
 import './command-help.ts';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { repositoryRoot as root } from './root.ts';
 import { packSdk } from './sdk/pack.ts';
-import { seconds } from './start/display.ts';
+import { createDisplay, seconds } from './start/display.ts';
 
 const startedAt = performance.now();
 const { values } = parseArgs({
-  options: { to: { type: 'string', default: 'tooling/dist/sdk' }, help: { type: 'boolean', default: false } },
+  options: {
+    to: { type: 'string', default: 'tooling/dist/sdk' },
+    version: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
 });
 if (values.help) {
   console.log(
-    'npm run pack:sdk [-- --to <folder>]: writes the four archives that a module of another repository needs.',
+    'npm run pack:sdk [-- --to <folder>] [--version 1.4.0]: writes the four archives that a module of another repository needs.',
   );
   process.exit(0);
 }
+if (values.version !== undefined && !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(values.version)) {
+  console.error(`${values.version} isn't a semantic version, such as 1.4.0.`);
+  process.exit(1);
+}
+const display = createDisplay();
 try {
-  for (const { name, path } of await packSdk(resolve(process.env.INIT_CWD ?? root, values.to)))
-    console.log(`${name.padEnd(28)} ${path}`);
+  await packSdk(resolve(process.env.INIT_CWD ?? root, values.to), { display, version: values.version });
+  display.close();
   console.log(`Packed in ${seconds(performance.now() - startedAt)}.`);
 } catch (error) {
+  display.close();
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }

@@ -1,4 +1,12 @@
-import { failureRate, isProven, shouldRollBack, sumUsage, type Usage } from '@switchboard/contracts/module-health';
+import {
+  enoughOpenings,
+  failureRate,
+  highestFailureRate,
+  isProven,
+  shouldRollBack,
+  sumUsage,
+  type Usage,
+} from '@switchboard/contracts/module-health';
 import type { PublishedVersion, RegistryModule } from '@switchboard/contracts/module-registry';
 import type { Act } from './assignment.ts';
 import { counted } from './format.ts';
@@ -33,9 +41,21 @@ export interface Advice {
   label: string;
 }
 
+const usageOfOthers = (module: RegistryModule, version: PublishedVersion): Usage =>
+  sumUsage(module.versions.filter((other) => other !== version));
+
 /** Whether a version fails far more often than the module's other versions. */
-function isFailing(module: RegistryModule, version: PublishedVersion): boolean {
-  return shouldRollBack(version, sumUsage(module.versions.filter((other) => other !== version)));
+const isFailing = (module: RegistryModule, version: PublishedVersion): boolean =>
+  shouldRollBack(version, usageOfOthers(module, version));
+
+/** The figures behind an advice, and what they are compared with. */
+export function reasonFor(module: RegistryModule, { version }: Advice): string {
+  const { opens, failed } = usageOfOthers(module, version);
+  const compared =
+    opens + failed >= enoughOpenings
+      ? 'Other versions of this module fail far less often.'
+      : 'No other version was opened often enough to compare.';
+  return `${usageText(version)}. Up to ${highestFailureRate * 100} % counts as working. ${compared}`;
 }
 
 function canaryAdvice(module: RegistryModule, version: PublishedVersion): Advice {
@@ -60,5 +80,5 @@ export function adviceFor(module: RegistryModule): Advice | null {
   const proven = back.find((one) => one && one.retired_at === null && isProven(one));
   return proven
     ? { version: active, act: { kind: 'activate', version: proven.version }, label: `Back to ${proven.version}` }
-    : { version: active, act: { kind: 'deactivate' }, label: 'Take it away from everyone' };
+    : { version: active, act: { kind: 'deactivate' }, label: 'Take it away…' };
 }

@@ -43,7 +43,7 @@ function Leaving({ module, expose, page }: Omit<ContainedProps, 'children'>) {
   const changes = useRef<Change[]>([]);
   useLayoutEffect(() => {
     if (!page) return;
-    Object.assign(page.view, { module, isFollowed: true });
+    Object.assign(page.view, { module, isFollowed: true, until: Number.POSITIVE_INFINITY });
     markOpen(faultKey(module));
     return () => {
       changes.current = changesSince(page.before);

@@ -2,7 +2,7 @@ import type { BootModule } from '@switchboard/contracts/modules';
 import { Absence, Badge, Button, IconRefresh, Text } from '@switchboard/design-system';
 import { bootStore } from '../boot/bootStore.ts';
 import { type Closure, isClosure, isRunFailure, type LoadFailure, type RunFailure } from './ModuleLoadError.ts';
-import { closeKey } from './presses.ts';
+import { closeKey, hasCloseKey } from './presses.ts';
 
 type Reason = LoadFailure | RunFailure | Closure;
 
@@ -116,9 +116,11 @@ export function ModuleCard(card: ModuleCardProps) {
       <p>
         {happened} {advice} Everything else keeps working.
       </p>
-      <Text as="p" size="sm" tone="muted">
-        You can press {closeKey} at any time to close a page that does not respond.
-      </Text>
+      {hasCloseKey() && (
+        <Text as="p" size="sm" tone="muted">
+          You can press {closeKey} at any time to close a page that does not respond.
+        </Text>
+      )}
     </Absence>
   );
 }

@@ -10,12 +10,12 @@ const slots = sampleModule(
 const script = (folder: string, duration: number) => ({ sourceURL: `https://app.example${folder}page.js`, duration });
 
 test('a long task belongs to the module whose file ran longest, whichever page is open', () => {
-  const task = { duration: 500, scripts: [script(leads.base_path, 40), script(slots.base_path, 450)] };
+  const task = { startTime: 0, duration: 500, scripts: [script(leads.base_path, 40), script(slots.base_path, 450)] };
   expect(moduleOfTask(task, [leads, slots], leads)?.manifest.id).toBe('slots');
 });
 
 test('a long task of React belongs to the page that it draws', () => {
-  const task = { duration: 500, scripts: [script('/shell/0.1.0-aaaaaaaaaaaa/', 490)] };
+  const task = { startTime: 0, duration: 500, scripts: [script('/shell/0.1.0-aaaaaaaaaaaa/', 490)] };
   expect(moduleOfTask(task, [leads, slots], leads)?.manifest.id).toBe('leads');
   expect(moduleOfTask(task, [leads, slots], undefined)).toBeUndefined();
 });

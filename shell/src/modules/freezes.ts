@@ -3,6 +3,7 @@ import { moduleInStack } from './moduleInStack.ts';
 
 /** One long task of the page, as the browser describes it. */
 export interface LongTask {
+  startTime: number;
   duration: number;
   /** The files whose code took the most time, where the browser tells. */
   scripts?: readonly { sourceURL: string; duration: number }[];
@@ -15,8 +16,8 @@ export const longTaskMs = 200;
 export const freezeMs = 10_000;
 
 /**
- * The module that a long task belongs to: the one whose file ran longest, else the one whose page is on screen. Its
- * components are drawn by React, and the browser names only React's file then.
+ * The module that a long task belongs to: the one whose file ran longest, else the one whose page was on screen when
+ * it ended. Its components are drawn by React, and the browser names only React's file then.
  */
 export function moduleOfTask(
   task: LongTask,

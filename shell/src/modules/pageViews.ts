@@ -18,9 +18,15 @@ export interface PageView {
   isFollowed: boolean;
   /** Called when the page goes. */
   onClosed: (() => void)[];
+  /** When it came and when it went, in milliseconds since the document began. */
+  from: number;
+  until: number;
 }
 
 let latest: PageView | null = null;
+/** The pages that were opened last, oldest first: reports about a page may come after it has gone. */
+let recent: PageView[] = [];
+const keptPages = 5;
 let restoredAt = Number.NEGATIVE_INFINITY;
 
 // A click and the change of address that it causes are one leaving.
@@ -28,6 +34,10 @@ const restoreAgainMs = 50;
 
 /** The page of a module that was opened last. */
 export const latestPage = (): PageView | null => latest;
+
+/** The page of a module that was on screen at a moment. */
+export const pageAt = (moment: number): PageView | undefined =>
+  recent.findLast(({ from, until }) => from <= moment && moment <= until);
 
 const restoreAll = () => [...restoreBuiltins(), ...repairFrame(), ...repairFrameStyles()];
 
@@ -51,6 +61,7 @@ const isBroken = () => isBrokenForGood() || areFrameStylesBroken();
 
 /** After a page has gone: what can't be put back is gone with another load of the document. */
 export function leavePage(view: PageView): void {
+  view.until = performance.now();
   restoreAfter(view);
   if (isBroken()) loadAnew(view.module, view.expose, leftBehind(view.replaced));
 }
@@ -85,7 +96,20 @@ export function enterPage(module: BootModule, expose: string): PageView {
     queueMicrotask(() =>
       moduleFailed(before.module, 'leftover', { expose: before.expose, error: leftBehind(before.replaced) }),
     );
-  latest = { module, expose, replaced: [], isSuspect: found.length > 0, isFollowed: false, onClosed: [] };
+  const from = performance.now();
+  // A page that was never drawn doesn't go either.
+  if (before) before.until = Math.min(before.until, from);
+  latest = {
+    module,
+    expose,
+    replaced: [],
+    isSuspect: found.length > 0,
+    isFollowed: false,
+    onClosed: [],
+    from,
+    until: Number.POSITIVE_INFINITY,
+  };
+  recent = [...recent, latest].slice(-keptPages);
   return latest;
 }
 

@@ -1,7 +1,7 @@
 import { tokens } from '@switchboard/design-system';
 import { isForeign } from './changes.ts';
 import { overlays } from './frameGuard.ts';
-import { closeKey, watchPresses } from './presses.ts';
+import { closeKey, hasCloseKey, watchPresses } from './presses.ts';
 import { stillRunning } from './running.ts';
 
 /** Points of the window, in shares of its size, where an element that covers the page is found. */
@@ -99,7 +99,8 @@ export function showWayOut(title: string): () => void {
   notice.dataset.shell = '';
   notice.setAttribute('role', 'alert');
   notice.popover = 'manual';
-  notice.textContent = `${title} keeps you from using the page. Press ${closeKey} to close it, or reload the page.`;
+  const out = hasCloseKey() ? `Press ${closeKey} to close it, or reload the page.` : 'Reload the page to close it.';
+  notice.textContent = `${title} keeps you from using the page. ${out}`;
   const { color, radius, space } = tokens;
   Object.assign(notice.style, {
     inset: `auto 0 ${space[6]} 0`,

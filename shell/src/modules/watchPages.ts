@@ -4,8 +4,8 @@ import { faultKey } from './faultSwitches.ts';
 import { freezeMs, type LongTask, moduleOfTask, watchLongTasks } from './freezes.ts';
 import { isOnScreen } from './loopGuard.ts';
 import { moduleFailed } from './moduleFailed.ts';
-import { latestPage, type PageView } from './pageViews.ts';
-import { closeKey } from './presses.ts';
+import { latestPage, type PageView, pageAt } from './pageViews.ts';
+import { closeKey, hasCloseKey } from './presses.ts';
 import { askAfterReload } from './reopening.ts';
 import { showWayOut, watchTraps } from './traps.ts';
 
@@ -26,22 +26,28 @@ function onTrap(what: string): void {
   page.onClosed.push(showWayOut(module.manifest.title));
 }
 
-function onLongTask(task: LongTask, milliseconds: number): void {
-  const page = pageOnScreen();
+/**
+ * Reports a task that held the page, and after ten seconds says how to leave the page that caused it. People who clicked
+ * on another page in the meantime are there when the browser reports the task.
+ */
+export function noteLongTask(task: LongTask, milliseconds: number): void {
+  const page = pageAt(task.startTime + task.duration);
   const module = moduleOfTask(task, bootStore.getState().modules, page?.module);
   if (!module) return;
-  const isShown = page?.module.manifest.id === module.manifest.id;
+  const isOfPage = page?.module.manifest.id === module.manifest.id;
   moduleFailed(module, 'blocking', {
-    ...(isShown ? { expose: page.expose } : {}),
+    ...(isOfPage ? { expose: page.expose } : {}),
     error: `It blocked the page for ${milliseconds} ms.`,
   });
-  if (milliseconds < freezeMs) return;
+  if (milliseconds < freezeMs || !isOnScreen(faultKey(module))) return;
   const seconds = Math.round(milliseconds / 1000);
   askAfterReload(faultKey(module), `The page did not respond for ${seconds} seconds.`);
   showNotice({
     tone: 'warning',
     title: `${module.manifest.title} did not respond for ${seconds} seconds`,
-    description: `Open another page, or press ${closeKey} to close it.`,
+    description: hasCloseKey()
+      ? `Open another page, or press ${closeKey} to close it.`
+      : 'Open another page to leave it.',
   });
 }
 
@@ -50,5 +56,5 @@ export function watchPages(): void {
   if (isWatching) return;
   isWatching = true;
   watchTraps(onTrap);
-  watchLongTasks(onLongTask);
+  watchLongTasks(noteLongTask);
 }

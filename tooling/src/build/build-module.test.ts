@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { brotliDecompressSync } from 'node:zlib';
 import { ModuleManifest } from '@switchboard/contracts/modules';
@@ -191,6 +192,17 @@ describe('the build of a module', () => {
     writeFileSync(page, [...copies.map(([code]) => code), original].join('\n'));
     const { error } = await build(target);
     for (const [, said] of copies) expect(error).toContain(said);
+  });
+
+  it('refuses a React that was copied into the sources, whatever its file is called', async () => {
+    const target = sample();
+    const page = join(target.dir, 'src/pages/SamplePage.tsx');
+    const react = createRequire(page).resolve('react/package.json');
+    cpSync(join(dirname(react), 'cjs/react.production.js'), join(target.dir, 'src/helpers.cjs'));
+    writeFileSync(page, `import helpers from '../helpers.cjs';\nconsole.log(helpers);\n${readFileSync(page, 'utf8')}`);
+    expect((await build(target)).error).toContain(
+      "src/helpers.cjs contains a copy of react: import from 'react' alone.",
+    );
   });
 
   it('refuses a declaration that does not keep to the contract', async () => {

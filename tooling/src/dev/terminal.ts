@@ -23,6 +23,11 @@ export function overrideLink(shell: string, id: string, url: string): string {
   return `${shell}/?override=${id}@${url}${modulePath}`;
 }
 
+/** Says what the first seconds are spent on. */
+export function sayBuilding(id: string): void {
+  console.log(dim(`Building ${id}…`));
+}
+
 /** Says where the module is to be seen. */
 export function sayWelcome({ id, options, server, milliseconds }: Welcome): void {
   const { port, shell } = options;
@@ -31,8 +36,8 @@ export function sayWelcome({ id, options, server, milliseconds }: Welcome): void
     `  ${bold(id)} alone      ${server.url}/`,
     `  ${bold(id)} in a shell ${overrideLink(shell, id, server.url)}`,
     dim(
-      '  The second link asks the shell to load this module from here instead of its release, for your session only; ' +
-        'people may do so whom a super admin made a developer of that installation.',
+      '  The second link asks the shell to load this module from here instead of its release, for your session only. ' +
+        'A super admin of that installation has to add you under Developers first.',
     ),
     '',
     dim(`  Ready in ${seconds(milliseconds)}. Ctrl-C stops it.`),

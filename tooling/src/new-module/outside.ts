@@ -2,16 +2,21 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { basename, join } from 'node:path';
 import { repositoryRoot as root } from '../root.ts';
 import { packSdk, type SdkArchive } from '../sdk/pack.ts';
+import type { Display } from '../start/display.ts';
 import { type ModuleNames, NewModuleError } from './names.ts';
 import { writeTemplate } from './template.ts';
 
 /** Makes a folder that is a repository of its own, with the archives it is made with; answers their paths. */
-export async function writeOutside(dir: string, names: ModuleNames): Promise<string[]> {
+export async function writeOutside(
+  dir: string,
+  names: ModuleNames,
+  display?: Pick<Display, 'working' | 'done'>,
+): Promise<string[]> {
   if (existsSync(dir) && readdirSync(dir).some((name) => name !== '.git'))
     throw new NewModuleError(`${dir} is not empty.`);
   mkdirSync(dir, { recursive: true });
   try {
-    return await writeInto(dir, names);
+    return await writeInto(dir, names, display);
   } catch (error) {
     // Half a module would stand in the way of the next attempt.
     for (const name of readdirSync(dir)) if (name !== '.git') rmSync(join(dir, name), { recursive: true });
@@ -19,9 +24,13 @@ export async function writeOutside(dir: string, names: ModuleNames): Promise<str
   }
 }
 
-async function writeInto(dir: string, names: ModuleNames): Promise<string[]> {
+async function writeInto(
+  dir: string,
+  names: ModuleNames,
+  display?: Pick<Display, 'working' | 'done'>,
+): Promise<string[]> {
   writeTemplate(dir, names);
-  const archives = await packSdk(join(dir, 'sdk'));
+  const archives = await packSdk(join(dir, 'sdk'), { display });
   const write = (path: string, text: string) => writeFileSync(join(dir, path), text);
   write('package.json', `${JSON.stringify(packageJson(names, archives), null, 2)}\n`);
   write('tsconfig.json', `${JSON.stringify(tsconfig(), null, 2)}\n`);
@@ -101,7 +110,8 @@ function outsideReadme(readme: string, { folder }: ModuleNames): string {
 
 ## How to install, develop and release it
 
-Node 24. \`npm install\` takes the four packages of \`sdk/\` as they are; newer ones are put there and named in \`package.json\`.
+You need Node 24. \`npm install\` installs the four packages in \`sdk/\`. To update them, replace the archives and run
+\`npm install ./sdk/*.tgz\`: without the names, npm keeps the old ones.
 \`npm run dev\` serves it alone and to a shell, \`npm run check\` checks the types.
 
 \`npm run release -- --to https://switchboard.example\` with the module's deploy token in \`SWITCHBOARD_DEPLOY_TOKEN\`.

@@ -9,6 +9,8 @@ import { platformVersion } from '../contract/contract.ts';
 import { startRegistry } from '../release/testing/registry-server.ts';
 import { repositoryRoot } from '../root.ts';
 import { buildOutsideModule, type OutsideModule, runModuleTool } from './outside.ts';
+import { sdkPackageJson } from './package-json.ts';
+import { sdkPackages } from './packages.ts';
 
 let folder = '';
 let built: OutsideModule;
@@ -70,6 +72,18 @@ describe('a module in a repository of its own', () => {
         .filter((line) => /npm (?:warn|error)/.test(line) && !line.includes('logged in'));
       expect(complaints).toEqual([]);
     }
+  });
+
+  it('the packages of a release have its version, and need each other in it', () => {
+    const described = sdkPackages.map((spec) =>
+      sdkPackageJson(spec, join(built.dir, 'node_modules/@switchboard', spec.name, 'dist'), '1.4.0'),
+    );
+    expect(described.map(({ version }) => version)).toEqual(['1.4.0', '1.4.0', '1.4.0', '1.4.0']);
+    const needed = described.flatMap(({ dependencies }) =>
+      Object.entries(dependencies as Record<string, string>).filter(([name]) => name.startsWith('@switchboard/')),
+    );
+    expect(needed.length).toBeGreaterThan(2);
+    expect(new Set(needed.map(([, version]) => version))).toEqual(new Set(['1.4.0']));
   });
 
   it('passes its types', async () => {

@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runTool } from '../checks/run-tool.ts';
 import { repositoryRoot as root } from '../root.ts';
+import type { Display } from '../start/display.ts';
 import { compilePackage } from './compile.ts';
 import { operationList } from './operations.ts';
 import { operationsFile, sdkPackageJson } from './package-json.ts';
@@ -14,8 +15,15 @@ export interface SdkArchive {
   path: string;
 }
 
+interface Packing {
+  /** It takes a while: shows which package is next. */
+  display?: Pick<Display, 'working' | 'done'> | undefined;
+  /** The version of all packages of a release; otherwise each has that of its package.json. */
+  version?: string | undefined;
+}
+
 /** Compiles the packages that a module outside this repository needs, and packs each as `npm pack` does. */
-export async function packSdk(to: string): Promise<SdkArchive[]> {
+export async function packSdk(to: string, { display, version }: Packing = {}): Promise<SdkArchive[]> {
   mkdirSync(to, { recursive: true });
   // Inside the repository, so that the compiler finds the libraries that declarations name.
   const place = join(root, 'tooling/dist');
@@ -24,8 +32,13 @@ export async function packSdk(to: string): Promise<SdkArchive[]> {
   try {
     const archives: SdkArchive[] = [];
     for (const spec of sdkPackages) {
-      await makePackage(spec, stage);
-      archives.push({ name: `@switchboard/${spec.name}`, path: await packed(join(stage, spec.name), to) });
+      const from = performance.now();
+      const name = `@switchboard/${spec.name}`;
+      display?.working(name);
+      await makePackage(spec, stage, version);
+      const path = await packed(join(stage, spec.name), to);
+      display?.done(name, path, performance.now() - from);
+      archives.push({ name, path });
     }
     return archives;
   } finally {
@@ -33,12 +46,12 @@ export async function packSdk(to: string): Promise<SdkArchive[]> {
   }
 }
 
-async function makePackage(spec: SdkPackage, stage: string): Promise<void> {
+async function makePackage(spec: SdkPackage, stage: string, version: string | undefined): Promise<void> {
   const target = join(stage, spec.name);
   mkdirSync(target);
   const { include, exclude, assets, uses } = spec;
   await compilePackage({ sources: join(root, spec.folder, 'src'), include, exclude, assets, target, stage, uses });
-  const description = sdkPackageJson(spec, join(target, 'dist'));
+  const description = sdkPackageJson(spec, join(target, 'dist'), version);
   writeFileSync(join(target, 'package.json'), `${JSON.stringify(description, null, 2)}\n`);
   cpSync(join(root, spec.readme), join(target, 'README.md'));
   cpSync(join(root, 'LICENSE'), join(target, 'LICENSE'));

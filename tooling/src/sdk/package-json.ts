@@ -36,14 +36,17 @@ function compiledExports(exports: Record<string, string>): Record<string, unknow
   );
 }
 
-/** The package.json of a package of the SDK; `dist` tells what its scripts import. */
-export function sdkPackageJson(spec: SdkPackage, dist: string): Record<string, unknown> {
+/**
+ * The package.json of a package of the SDK; `dist` tells what its scripts import. In a release, all of them have its
+ * version and need each other in it.
+ */
+export function sdkPackageJson(spec: SdkPackage, dist: string, release?: string): Record<string, unknown> {
   const own = readPackage(spec.folder);
-  const { version, description, license, sideEffects, exports } = own;
+  const { description, license, sideEffects, exports } = own;
   const isTools = spec.name === 'module-tools';
   return {
     name: `@switchboard/${spec.name}`,
-    version,
+    version: release ?? own.version,
     license,
     description: isTools ? 'Builds, tests, serves and releases a module in a repository of its own' : description,
     type: 'module',
@@ -54,7 +57,7 @@ export function sdkPackageJson(spec: SdkPackage, dist: string): Record<string, u
     publishConfig: { access: 'public', provenance: true },
     ...repositoryOf(spec),
     engines: { node: isTools ? '>=24' : '>=20' },
-    ...needs(spec, own, dist),
+    ...needs(spec, own, { dist, release }),
   };
 }
 
@@ -73,14 +76,19 @@ const toolExports = {
  * What a package needs from others. A library that only the repository's root declares, such as the test runner behind
  * `platform/testing`, is an optional peer of a library, and a dependency of the tools.
  */
-function needs(spec: SdkPackage, own: PackageJson, dist: string): Record<string, unknown> {
+function needs(
+  spec: SdkPackage,
+  own: PackageJson,
+  { dist, release }: { dist: string; release: string | undefined },
+): Record<string, unknown> {
   const dependencies: Versions = {};
   const peerDependencies: Versions = { ...own.peerDependencies };
   const optional: Record<string, { optional: true }> = {};
   const atRoot = readPackage('.').devDependencies ?? {};
   for (const name of [...importedPackages(dist), ...spec.alsoNeeds].sort()) {
     if (name === `@switchboard/${spec.name}` || name in peerDependencies) continue;
-    const declared = own.dependencies?.[name] ?? ourVersion(name) ?? contractsOwn(name) ?? typesOnly(name, dist);
+    const declared =
+      ourVersion(name, release) ?? own.dependencies?.[name] ?? contractsOwn(name) ?? typesOnly(name, dist);
     const fromRoot = atRoot[name] ?? providedByShell(name);
     if (declared !== undefined) dependencies[name] = declared;
     else if (fromRoot === undefined) throw new Error(`${spec.name} imports ${name}, which no package.json declares`);
@@ -110,9 +118,9 @@ function typesOnly(name: string, dist: string): string | undefined {
   return lock.packages[`node_modules/${name}`]?.version;
 }
 
-function ourVersion(name: string): string | undefined {
+function ourVersion(name: string, release: string | undefined): string | undefined {
   const [scope, folder = ''] = name.split('/');
-  return scope === '@switchboard' ? readPackage(folder).version : undefined;
+  return scope === '@switchboard' ? (release ?? readPackage(folder).version) : undefined;
 }
 
 /** zod comes with the contracts, which everything else depends on. */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { findTestBrowser } from '../checks/chromium.ts';
@@ -42,9 +42,12 @@ function makeClone(): void {
   chmodSync(folder, 0o755);
   clone = join(folder, 'switchboard');
   execFileSync('git', ['clone', '--quiet', '--shared', root, clone]);
-  execFileSync('sh', ['-c', `cp -al node_modules "${clone}" 2>/dev/null || cp -a node_modules "${clone}"`], {
-    cwd: root,
-  });
+  for (const packages of ['node_modules', ...globSync('*/node_modules', { cwd: root })]) {
+    const target = join(clone, dirname(packages));
+    execFileSync('sh', ['-c', `cp -al ${packages} "${target}" 2>/dev/null || cp -a ${packages} "${target}"`], {
+      cwd: root,
+    });
+  }
   const changed = execFileSync('git', ['ls-files', '--modified', '--others', '--exclude-standard'], { cwd: root });
   for (const file of changed.toString().trim().split('\n').filter(Boolean)) cpSync(join(root, file), join(clone, file));
 }

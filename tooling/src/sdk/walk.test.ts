@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -23,18 +24,27 @@ it('the walk knows every command that the chapter on own repositories prints', (
   expect(
     commandsOf(chapter).map((line) =>
       line
-        .replace(/^cd \S+ && /, '')
+        .replace(/^(?:cd|rm) \S+ && /, '')
         .split(' ')
         .slice(0, 3)
         .join(' '),
     ),
-  ).toEqual(['npm run new:module', 'npm install', 'npm test', 'npm run dev', 'npm run release']);
+  ).toEqual([
+    'npm run new:module',
+    'npm install',
+    'npm test',
+    'npm run dev',
+    'npm run release',
+    'npm run pack:sdk',
+    'npm install ./sdk/*.tgz',
+  ]);
 });
 
 it.runIf(isWalkWanted)(
   'a module is made, tested, developed and released in its own repository by the printed commands',
   async () => {
-    const [make = '', install = '', test = '', develop = '', release = ''] = commandsOf(chapter);
+    const [make = '', install = '', test = '', develop = '', release = '', pack = '', update = ''] =
+      commandsOf(chapter);
     const dir = join(folder, 'site-visits');
     const { finish, begin } = walk(
       {
@@ -44,7 +54,8 @@ it.runIf(isWalkWanted)(
       },
       { SWITCHBOARD_DEPLOY_TOKEN: 'sbd_site-visits_right' },
     );
-    await finish(make, repositoryRoot);
+    // It takes a while, and shows which package is next.
+    expect(await finish(make, repositoryRoot)).toContain('@switchboard/module-tools…');
     await finish(install, repositoryRoot);
     expect(await finish(test, dir)).toMatch(/\d+ passed/);
     const server = await begin(develop, dir, /http:\/\/localhost:\d+[\s\S]*override=/);
@@ -52,6 +63,24 @@ it.runIf(isWalkWanted)(
     expect(await finish(release, dir)).toContain('site-visits');
     expect(registry.state.canary?.organization_ids).toHaveLength(1);
     expect(registry.state.versions).toHaveLength(1);
+
+    await finish(pack, repositoryRoot);
+    // An update changes what is installed, although the archives have the same names.
+    const installed = join(dir, 'node_modules/@switchboard/contracts/README.md');
+    const [archive = ''] = globSync('sdk/switchboard-contracts-*.tgz', { cwd: dir });
+    execFileSync(
+      'sh',
+      [
+        '-c',
+        'mkdir package && tar -xzf "$1" && echo newer > package/README.md && tar -czf "$1" package && rm -r package',
+        'sh',
+        archive,
+      ],
+      { cwd: dir },
+    );
+    await finish(update, dir);
+    expect(readFileSync(installed, 'utf8')).toBe('newer\n');
+    expect(await finish('npm run check', dir)).not.toContain('error');
   },
   900_000,
 );

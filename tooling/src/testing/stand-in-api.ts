@@ -16,6 +16,11 @@ export async function standIn(name: string): Promise<StandIn> {
   const self = { name, port: 0, isReady: true, sendEvent: () => sendEvent() } as StandIn;
   self.server = createServer((asked, answer) => {
     const { url = '', headers } = asked;
+    // Like the API: also a check of health has to name a host.
+    if (headers.host === undefined) {
+      answer.writeHead(400).end();
+      return;
+    }
     if (url === '/health/ready') {
       answer.writeHead(self.isReady ? 200 : 503).end();
       return;

@@ -34,7 +34,8 @@ const columns: readonly TableColumn<Process>[] = [
       if (process.end_reason === null || process.end_reason === label.toLowerCase()) return badge;
       return (
         <TwoLines>
-          {badge}
+          {/* The badge keeps its own width. */}
+          <span>{badge}</span>
           <Text truncate size="sm" tone="muted" weight="regular">
             {process.end_reason}
           </Text>

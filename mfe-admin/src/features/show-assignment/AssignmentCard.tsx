@@ -1,9 +1,8 @@
-import { highestFailureRate } from '@switchboard/contracts/module-health';
 import type { RegistryModule } from '@switchboard/contracts/module-registry';
 import { Banner, Button, Card, Moment, Stack, Text, tokens } from '@switchboard/design-system';
 import styled from 'styled-components';
 import { canaryShare, counted } from '../../superadmin/format.ts';
-import { adviceFor, usageText } from '../../superadmin/health.ts';
+import { adviceFor, reasonFor } from '../../superadmin/health.ts';
 import { useModulePlace } from '../../superadmin/useModulePlace.ts';
 import type { Release } from '../../superadmin/useRelease.ts';
 import { type AssignmentPart, assignmentParts } from './assignmentParts.ts';
@@ -126,20 +125,29 @@ function Away({ module: { assignment }, release }: Props) {
 }
 
 function RollbackAdvice({ module, release }: Props) {
+  const place = useModulePlace();
   const advice = adviceFor(module);
   if (!advice) return null;
+  const { version } = advice.version;
+  const isLastResort = advice.act.kind === 'deactivate';
   return (
     <Banner
       tone="danger"
-      title={`${advice.version.version} should be rolled back`}
+      title={isLastResort ? `${version} fails, and no version works in its place` : `${version} should be rolled back`}
       actions={
-        <Button size="sm" variant="primary" isPending={release.isPending} onPress={() => release.perform(advice.act)}>
+        <Button
+          size="sm"
+          variant={isLastResort ? 'secondary' : 'primary'}
+          isPending={release.isPending}
+          // The last resort asks first: everyone loses the module.
+          onPress={() => (isLastResort ? place.open('deactivate') : release.perform(advice.act))}
+        >
           {advice.label}
         </Button>
       }
     >
-      {usageText(advice.version)}. Up to {highestFailureRate * 100} % counts as working, and other versions of this
-      module fail far less often.
+      {reasonFor(module, advice)}
+      {isLastResort && ' Release a fixed version, or take the module away until you can.'}
     </Banner>
   );
 }

@@ -1,5 +1,5 @@
 import { expectAccessible } from '@switchboard/platform/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openModulePage, rowOf, sampleCanary } from '../../testing/openModulePage.tsx';
 import { samplePublished, sampleRegistryModule, versions } from '../../testing/sampleModule.ts';
@@ -75,8 +75,8 @@ test('a failing active version goes back to the newest that works, even during a
   );
 });
 
-test('a version that no one has opened is never advised, and the module is taken away as the last resort', async () => {
-  openModulePage(
+test('the advice never names a version that no one has opened, and asks before the module is taken away', async () => {
+  const page = openModulePage(
     sampleRegistryModule(
       {},
       {
@@ -86,9 +86,16 @@ test('a version that no one has opened is never advised, and the module is taken
         ],
       },
     ),
+    { 'POST /api/modules/:id/deactivate': () => page.become({ active_version: null }) },
   );
-  expect(await screen.findByRole('button', { name: 'Take it away from everyone' })).toBeTruthy();
+  const advice = (await screen.findByText(`${versions.active} fails, and no version works in its place`)).closest(
+    '[role]',
+  ) as HTMLElement;
+  expect(advice.textContent).toContain('No other version was opened often enough to compare.');
   expect(screen.queryByRole('button', { name: /^Back to/ })).toBeNull();
+  await page.user.click(within(advice).getByRole('button', { name: 'Take it away…' }));
+  expect(await screen.findByRole('alertdialog', { name: /away from everyone\?$/ })).toBeTruthy();
+  expect(page.bodies('POST /api/modules/:id/deactivate')).toEqual([]);
 });
 
 test('a canary ends rather than going back to a canary that no one has opened', async () => {
