@@ -139,7 +139,9 @@ export async function startWebTest(context: Context, wanted: Wanted, host: strin
   const assistant_id = await transact(context, async (tx) => {
     const assistant = await findAssistant(tx, wanted.assistant_id);
     const version = wanted.assistant_version ?? null;
-    const config = version === null ? draftOf(assistant) : await readVersion(tx, assistant.id, version);
+    const saved = version === null ? draftOf(assistant) : await readVersion(tx, assistant.id, version);
+    // A test that begins at a node is of the flow, also while the assistant still follows its prompt.
+    const config = wanted.flow_start && saved.flow ? { ...saved, conversation: 'flow' as const } : saved;
     const noticed = withNotice(config, assistant.gives_notice, wanted.is_recorded ?? false);
     await assertRoom(tx, organizationId);
     const variables = { organization: organization.name, ...wanted.variables };

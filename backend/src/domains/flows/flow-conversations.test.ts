@@ -138,6 +138,9 @@ test('rejects a browser test that begins at a node that the flow does not have',
     body: { error: { fields: { 'flow_start.node': expect.anything() } } },
   });
   expect((await start('years')).status).toBe(201);
+  // The assistant still follows its prompt: what begins at a node is the flow all the same.
+  await author.save(await author.read(made.id), { conversation: 'prompt' });
+  expect((await start('years')).status).toBe(201);
 });
 
 test('follows its published flow in a simulated call, whose log has the path', async () => {

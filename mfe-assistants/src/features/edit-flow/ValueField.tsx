@@ -1,8 +1,9 @@
 import type { FlowField, FlowValue } from '@switchboard/contracts/flows/fields';
-import { Stack } from '@switchboard/design-system';
+import { tokens } from '@switchboard/design-system';
 import { DateField, TimeField } from '@switchboard/design-system/dates';
 import { NumberField, Select, TextField } from '@switchboard/design-system/forms';
 import { useState } from 'react';
+import styled from 'styled-components';
 
 interface ValueFieldProps {
   label: string;
@@ -18,6 +19,13 @@ const examples: Partial<Record<FlowField['type'], string>> = {
   phone: '+14155550123',
   email: 'ada@example.com',
 };
+
+const Moment = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  align-items: end;
+  gap: ${tokens.space[2]};
+`;
 
 interface MomentFieldProps {
   label: string;
@@ -38,7 +46,7 @@ function MomentField({ label, value, onChange, ...shared }: MomentFieldProps) {
     onChange(next.day !== null && next.time !== null ? `${next.day}T${next.time}` : undefined);
   };
   return (
-    <Stack direction="row" gap={2} align="end" wrap>
+    <Moment>
       <DateField {...shared} label={label} value={parts.day} onChange={(next) => set({ day: next })} />
       <TimeField
         {...shared}
@@ -46,7 +54,7 @@ function MomentField({ label, value, onChange, ...shared }: MomentFieldProps) {
         value={parts.time}
         onChange={(next) => set({ time: next })}
       />
-    </Stack>
+    </Moment>
   );
 }
 
