@@ -1,5 +1,5 @@
 import type { Flow } from '@switchboard/contracts/flows/document';
-import { demoFlow, outcomes, when } from './flow-layout.ts';
+import { demoFlow, outcomes, when } from './flow-parts.ts';
 import { flowWithVerify, verifyCaller } from './shared-subflow.ts';
 
 export const noMoreCalls = 'I understand. We will not call you again. Goodbye.';

@@ -1,6 +1,6 @@
 import { type Flow, type FlowInput, SharedSubflowDocument } from '@switchboard/contracts/flows/document';
 import { resolveShared, type SharedVersion } from '@switchboard/contracts/flows/shared-parts';
-import { demoFlow, outcomes, when } from './flow-layout.ts';
+import { demoFlow, outcomes, when } from './flow-parts.ts';
 
 /** The shared sub-flow of the demo's flows. Its id stands for the one that it gets in an organization. */
 export const verifyCaller = { id: '5ba5ed00-0000-4000-8000-000000000001', version: 1 } as const;
@@ -22,9 +22,8 @@ export const verifyCallerVersion = (): SharedVersion => ({
         name: 'Right person?',
         field: 'is_patient',
         question: 'Am I speaking with {first_name} {last_name}?',
-        position: { x: 0, y: 0 },
       },
-      { id: 'is_patient', kind: 'decide', name: 'Is it?', position: { x: 0, y: 170 } },
+      { id: 'is_patient', kind: 'decide', name: 'Is it?' },
       {
         id: 'born',
         kind: 'ask',
@@ -34,10 +33,9 @@ export const verifyCallerVersion = (): SharedVersion => ({
         again: 'Please tell me the day, the month and the year.',
         confirms: true,
         attempts: 3,
-        position: { x: 0, y: 340 },
       },
-      { id: 'verified', kind: 'return', result: 'verified', position: { x: 0, y: 510 } },
-      { id: 'not_verified', kind: 'return', result: 'not_verified', position: { x: 280, y: 510 } },
+      { id: 'verified', kind: 'return', result: 'verified' },
+      { id: 'not_verified', kind: 'return', result: 'not_verified' },
     ],
     edges: [
       ...outcomes('right_person', { done: 'is_patient', gave_up: 'not_verified' }),

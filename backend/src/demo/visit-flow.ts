@@ -1,5 +1,5 @@
 import type { Flow } from '@switchboard/contracts/flows/document';
-import { outcomes, when } from './flow-layout.ts';
+import { outcomes, when } from './flow-parts.ts';
 import { noMoreCalls } from './flows.ts';
 import { flowWithVerify, verifyCaller } from './shared-subflow.ts';
 
