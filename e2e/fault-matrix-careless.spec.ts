@@ -300,7 +300,8 @@ test('it writes styles for the whole page by a script', async ({ page }) => {
 test('its promises are rejected a thousand times a second', async ({ page }) => {
   let reports = 0;
   page.on('request', (sent) => {
-    if (sent.url().endsWith('/api/module-failures')) reports += 1;
+    // A busy machine is slow as well, which is reported on its own.
+    if (sent.url().endsWith('/api/module-failures') && sent.postDataJSON().failure === 'unhandled') reports += 1;
   });
   await openWith(page, 'storms');
   await expect.poll(() => toldOf('unhandled')).toContain('Nobody listens');
