@@ -104,7 +104,7 @@ test('another worker continues with the full transcript when one is killed', asy
   await expect(dialog.getByText('Listening')).toBeVisible();
   await second.kill();
   const killedAt = Date.now();
-  await expect(dialog.getByText('Speaking')).toBeVisible();
+  await expect(dialog.getByText('Speaking', { exact: true })).toBeVisible();
   const seconds = (Date.now() - killedAt) / 1000;
   console.log(`The other worker's agent spoke ${seconds.toFixed(1)} s after the first one was killed.`);
   expect(seconds).toBeLessThan(patience(5_000) / 1000);
