@@ -260,7 +260,7 @@ export class Server {
     });
   }
 
-  /** The server that waits, which is told to begin; null where there is none. */
+  /** The standby server, which starts serving now; null if there is none. */
   #takeStandby(): ChildProcess | null {
     const standby = this.#standby;
     this.#standby = null;

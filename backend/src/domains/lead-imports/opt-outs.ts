@@ -27,7 +27,7 @@ export async function liftOptOuts(
   context: Context,
   { id, original_filename }: { id: string; original_filename: string },
 ): Promise<number> {
-  // Whoever asks for a number at this moment waits, and adds an entry of their own.
+  // A concurrent request for one of these numbers waits, and then adds its own entry.
   await lockForOptOut(tx, context);
   const entries = await tx.do_not_call.findMany({
     where: optOutsOf(id),

@@ -53,7 +53,7 @@ function ledger(): Ears & { begun: number; ended: number } {
   return ears;
 }
 
-/** What is told of a sentence between silences, or of one that ends with the call. */
+/** The events for a sentence between silences, or for one that is cut off by the end of the call. */
 async function listenTo(
   ears: Ears,
   { isMuted = false, isCutOff = false, until = stt.SpeechEventType.FINAL_TRANSCRIPT } = {},

@@ -53,7 +53,7 @@ class ListeningStream extends stt.SpeechStream {
     }
   }
 
-  /** Lets go of an utterance whose end nobody will notice: its place in the ears belongs to others. */
+  /** Ends an utterance whose end won't be detected, so that its thread is free for other calls. */
   #abandon(): void {
     this.#listening?.end().catch(() => undefined);
     this.#listening = null;

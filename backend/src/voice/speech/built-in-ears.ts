@@ -10,7 +10,7 @@ import { saturating } from './saturating.ts';
 export interface Listening {
   /** More of its sound, of 16 kHz. */
   hear(pcm: Int16Array): void;
-  /** It is over: what was understood. Whoever listens ends it, whatever happens: until then it keeps a place that others wait for. */
+  /** Ends the utterance and returns what was understood. Call it in every case: until then, the utterance occupies a thread. */
   end(): Promise<string>;
 }
 
@@ -147,6 +147,8 @@ export function createBuiltInEars({
 
   async function listenOn(thread: Thread, sound: Sound, onHeard: (text: string) => void): Promise<string> {
     const { promise, resolve, reject } = Promise.withResolvers<string>();
+    // A thread can end while the caller is still speaking, before anything awaits this.
+    promise.catch(() => undefined);
     thread.onEnd = reject;
     thread.onHeard = (text, isFinal) => (isFinal ? resolve(text.trim()) : onHeard(text.trim()));
     thread.send({ kind: 'begin' });
