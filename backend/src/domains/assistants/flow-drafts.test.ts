@@ -1,10 +1,9 @@
 import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import type { AssistantDetail, AssistantExport, AssistantVersionDetail } from '@switchboard/contracts/assistants';
-import { Flow } from '@switchboard/contracts/flows/document';
+import type { Flow } from '@switchboard/contracts/flows/document';
 import { exportFlow } from '@switchboard/contracts/flows/json';
 import { largeFlow } from '@switchboard/contracts/flows/testing/large-flow';
-import { screening } from '@switchboard/contracts/flows/testing/sample-flows';
-import { flowFormat, requiredExits } from '@switchboard/contracts/flows.limits';
+import { screening, shortest } from '@switchboard/contracts/flows/testing/sample-flows';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withTenant } from '../../database/tenant-pool.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -23,18 +22,6 @@ afterAll(() => app.close());
 const asFlow = (flow: Flow): Partial<AssistantConfig> => ({ conversation: 'flow', flow });
 const at = (id: string, rest: string) => `/api/assistants/${id}${rest}`;
 const get = async <T>(id: string, rest: string) => (await ada.person.request<T>('GET', at(id, rest))).body;
-
-/** A flow that nothing keeps from being published. */
-const plain = () =>
-  Flow.parse({
-    format: flowFormat,
-    start: 'hello',
-    nodes: [
-      { id: 'hello', kind: 'end', text: 'Hello {first_name}, goodbye.' },
-      { id: 'bye', kind: 'end', text: 'Goodbye.' },
-    ],
-    exits: requiredExits.map((trigger) => ({ id: trigger, trigger, action: { type: 'go_to', node: 'bye' } })),
-  });
 
 test('a draft keeps its prompt and its flow, whichever of them it follows', async () => {
   const made = await ada.create();
@@ -65,7 +52,7 @@ test('saving the same flow with its names in another order changes nothing', asy
 test('refuses to overwrite a flow that someone else saved, and returns theirs', async () => {
   const made = await ada.create();
   await ada.save(made, asFlow(screening()));
-  const answer = await ada.save(made, asFlow(plain()));
+  const answer = await ada.save(made, asFlow(shortest()));
   expect(answer).toMatchObject({
     status: 409,
     body: { error: { reason: 'draft_changed', details: { config: { flow: screening() } } } },
@@ -110,7 +97,7 @@ test('stores a flow of 300 nodes and exports it byte for byte', async () => {
 });
 
 test('copies, files and restored versions have the flow, and versions never change', async () => {
-  const first = plain();
+  const first = shortest();
   const saved = (await ada.save(await ada.create(), asFlow(first))).body;
   const published = (await ada.publish(saved)).body;
   const changed = (await ada.save(published, asFlow(screening()))).body;
@@ -137,7 +124,7 @@ test('lists the variables of the flow and none of the prompt that it does not fo
   const made = await ada.create();
   const prompted = (await ada.save(made, { first_message: 'Hello {last_name}.' })).body;
   expect(prompted.variables).toEqual(['last_name']);
-  const followed = (await ada.save(prompted, asFlow(plain()))).body;
+  const followed = (await ada.save(prompted, asFlow(shortest()))).body;
   expect(followed.variables).toEqual(['first_name']);
 });
 

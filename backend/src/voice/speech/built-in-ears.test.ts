@@ -61,7 +61,11 @@ describe('a thread that ends is replaced', () => {
     const first = own.listen();
     say(first, sentence);
     expect(await first.end()).toContain('morning');
+    const cut = own.listen();
+    say(cut, sentence);
+    // It ends while the caller is still speaking.
     await workers[0]?.terminate();
+    await expect(cut.end()).rejects.toThrow('has ended');
     const second = own.listen();
     say(second, sentence);
     expect(await second.end()).toContain('morning');

@@ -1,4 +1,4 @@
-import { flowFormat } from '../../flows.limits.ts';
+import { flowFormat, requiredExits } from '../../flows.limits.ts';
 import type { FlowSurroundings } from '../check/about.ts';
 import { Flow, type FlowInput } from '../document.ts';
 
@@ -49,6 +49,18 @@ export const usualExits: NonNullable<FlowInput['exits']> = [
   { id: 'human', trigger: 'human', action: { type: 'go_to', node: 'desk' } },
   { id: 'goodbye', trigger: 'goodbye', action: { type: 'go_to', node: 'bye' } },
 ];
+
+/** The shortest flow that can be published, whatever its assistant has. */
+export const shortest = (): Flow =>
+  Flow.parse({
+    format: flowFormat,
+    start: 'hello',
+    nodes: [
+      { id: 'hello', kind: 'end', text: 'Hello {first_name}, goodbye.' },
+      { id: 'bye', kind: 'end', text: 'Goodbye.' },
+    ],
+    exits: requiredExits.map((trigger) => ({ id: trigger, trigger, action: { type: 'go_to', node: 'bye' } })),
+  });
 
 /** A flow with the usual exits around what a test is about. */
 export function flowWith(parts: Omit<FlowInput, 'format'>): Flow {

@@ -1,8 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Usage } from '@switchboard/contracts/costs';
-import { Flow } from '@switchboard/contracts/flows/document';
+import { shortest } from '@switchboard/contracts/flows/testing/sample-flows';
 import { positionFormat } from '@switchboard/contracts/flows/walk/position';
-import { flowFormat, requiredExits } from '@switchboard/contracts/flows.limits';
 import type { InterviewRoom } from '@switchboard/contracts/interview-sessions';
 import type { InterviewDetail } from '@switchboard/contracts/interviews';
 import type { SpokenLine } from '@switchboard/contracts/voice';
@@ -355,21 +354,13 @@ describe('an assistant that follows a flow', () => {
     heard: '',
     ended: null,
   };
-  const flow = Flow.parse({
-    format: flowFormat,
-    start: 'hello',
-    nodes: [
-      { id: 'hello', kind: 'end', text: 'Hello {first_name}, goodbye.' },
-      { id: 'bye', kind: 'end', text: 'Goodbye.' },
-    ],
-    exits: requiredExits.map((trigger) => ({ id: trigger, trigger, action: { type: 'go_to', node: 'bye' } })),
-  });
   let agent_id: string;
   let provider: string;
   beforeAll(async () => {
     const author = authorOf(alice);
     const made = await author.create();
-    agent_id = (await author.publish((await author.save(made, { conversation: 'flow', flow })).body)).body.id;
+    agent_id = (await author.publish((await author.save(made, { conversation: 'flow', flow: shortest() })).body)).body
+      .id;
     const key = { provider_name: 'openai', api_key: 'sk-of-nobody', config: {} };
     provider = (await alice.request<{ id: string }>('POST', '/api/providers', key)).body.id;
   });
