@@ -198,6 +198,7 @@ export const messages: Translation<typeof english> = {
   'field.phone_extension': 'Durchwahlen können nicht gewählt werden. Bitte geben Sie die Nummer ohne Durchwahl ein.',
   'field.phone_several': 'Bitte geben Sie nur eine Telefonnummer ein.',
   'field.phone_premium': 'Das ist eine Sondernummer mit Zusatzkosten. Bitte geben Sie eine andere Nummer ein.',
+  'field.phone_fax': 'Das ist eine Faxnummer. Bitte geben Sie eine Telefonnummer ein.',
   'field.phone_short': 'Diese Telefonnummer ist zu kurz. Bitte prüfen Sie, ob eine Ziffer fehlt.',
   'field.wrong': 'Bitte prüfen Sie diese Angabe.',
 };

@@ -193,6 +193,7 @@ export const messages: Translation<typeof english> = {
   'field.phone_extension': 'No se pueden marcar extensiones. Escriba el número sin la extensión.',
   'field.phone_several': 'Escriba un solo número de teléfono.',
   'field.phone_premium': 'Es un número de tarificación especial. Escriba otro número.',
+  'field.phone_fax': 'Es un número de fax. Escriba un número de teléfono.',
   'field.phone_short': 'Este número es demasiado corto. Compruebe si falta una cifra.',
   'field.wrong': 'Revise este dato.',
 };

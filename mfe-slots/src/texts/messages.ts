@@ -191,6 +191,7 @@ export const messages = {
   'field.phone_extension': "Extensions can''t be dialed. Please enter the phone number without its extension.",
   'field.phone_several': 'Please enter one phone number.',
   'field.phone_premium': 'This is a premium-rate or shared-cost number. Please enter another phone number.',
+  'field.phone_fax': 'This is a fax number. Please enter a phone number.',
   'field.phone_short': 'This phone number is too short. Please check whether a digit is missing.',
   'field.wrong': 'Please check this entry.',
 } as const;
