@@ -128,6 +128,8 @@ export const LeadImportDetail = LeadImport.extend({
     samples: z.array(z.array(z.string())),
     /** The footer lines that are left out; they aren't counted in `rows_total`. */
     footer: z.array(ImportFooterLine),
+    /** The columns of consent, such as `OK to call`, by their place from 0: as *do not call*, their no counts as a yes. */
+    consent_columns: z.array(z.int()),
   }),
   options: ImportOptions,
   /** What the import would do with these options, counted in the background; null until then, and once it is started. */

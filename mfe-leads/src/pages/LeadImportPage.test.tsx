@@ -41,6 +41,7 @@ const uploaded: LeadImportDetail = {
     skip_rows: 0,
     has_footer: true,
     footer: [],
+    consent_columns: [],
     columns: ['Name', 'Nr', 'Import problems'],
     samples: [['Jürgen Groß', '030 901820', '']],
   },
@@ -183,6 +184,21 @@ test('a file is mapped, its numbers get a country, and it is imported', async ()
       campaign_id: null,
     },
   });
+});
+
+test('a column of consent says that its no means do not call', async () => {
+  const user = userEvent.setup();
+  const columns = ['Phone', 'OK to call', 'DNC'];
+  open({
+    ...uploaded,
+    layout: { ...uploaded.layout, columns, samples: [['030 901820', 'no', '']], consent_columns: [1] },
+    options: { ...uploaded.options, mapping: ['phone_number', 'do_not_call', 'do_not_call'] },
+  });
+  const note = await screen.findByText('A no in this column means do not call.');
+  expect(note.closest('li')?.textContent).toContain('OK to call');
+  await user.click(screen.getByRole('button', { name: /What OK to call becomes/ }));
+  await user.click(await screen.findByRole('option', { name: 'Do not import' }));
+  expect(screen.queryByText('A no in this column means do not call.')).toBeNull();
 });
 
 test('the last step counts the rows by their outcome and cause, and a column can be changed there', async () => {

@@ -15,12 +15,13 @@ import { enqueue } from '../../jobs/queue.ts';
 import { assertCampaign } from '../campaigns/campaigns.service.ts';
 import { assertClient } from '../clients/clients.service.ts';
 import { lockBulk } from '../leads/lock-bulk.ts';
+import { callPermission } from './call-permission.ts';
 import { FileRefusal } from './file-refusal.ts';
 import { found, foundAgain, json } from './first-options.ts';
 import { homeCountry } from './home-country.ts';
 import { optOutsOf } from './opt-outs.ts';
 import { previewOf } from './preview-import.ts';
-import type { GivenLayout, Inspection } from './reader.schema.ts';
+import type { FileLayout, GivenLayout, Inspection } from './reader.schema.ts';
 import { inspectFile, takeIn } from './reader.ts';
 import { untouched } from './undo-import.ts';
 
@@ -64,7 +65,7 @@ export async function getImport(
   return {
     ...row,
     // Files that were uploaded before footers were recognized have all their rows.
-    layout: { has_footer: true, footer: [], ...(row.layout as object) },
+    layout: { has_footer: true, footer: [], ...(row.layout as object), consent_columns: consentColumns(row.layout) },
     preview,
     untouched_count: counted?.count ?? 0,
     restorable_count,
@@ -72,6 +73,9 @@ export async function getImport(
     likely_country,
   } as unknown as Answer;
 }
+
+const consentColumns = (layout: unknown) =>
+  (layout as FileLayout).columns.flatMap((column, at) => (callPermission(column) === 'permits' ? [at] : []));
 
 const refusal = (error: unknown) =>
   error instanceof FileRefusal

@@ -202,6 +202,17 @@ describe('a file of leads', () => {
     ]);
   });
 
+  it('says which columns ask for consent, whose no keeps a number from being called', async () => {
+    const content =
+      'name,phone,OK to call,Do Not Call\nAda Moss,+12025550147,no,\nTim Vale,+12025550148,yes,yes\nBo Ek,+12025550149,yes,\n';
+    const { body } = await upload(content);
+    expect(body.options.mapping).toEqual(['name', 'phone_number', 'do_not_call', 'do_not_call']);
+    expect(body.layout.consent_columns).toEqual([2]);
+    expect(countsOf(await start(body))).toEqual([3, 0, 0, 0]);
+    const list = await person.request<Page<{ phone_number: string }>>('GET', '/api/do-not-call');
+    expect(list.body.items.map(({ phone_number }) => phone_number).sort()).toEqual(['+12025550147', '+12025550148']);
+  });
+
   it('keeps for the same columns what was chosen the last time', async () => {
     const content = 'wer,nr\nAda Moss,0412 345 678\n';
     const { body } = await upload(content);

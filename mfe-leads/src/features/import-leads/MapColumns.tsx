@@ -104,7 +104,7 @@ function ReadAs({ given, onLayout, isReading }: Pick<MapColumnsProps, 'given' | 
 
 /** How a file is read, and what each of its columns becomes, beside what stands in its first rows. */
 export function MapColumns({ given, mapping, onMapping, onLayout, isReading }: MapColumnsProps) {
-  const { columns, samples } = given.layout;
+  const { columns, samples, consent_columns } = given.layout;
   const taken = new Set(mapping.filter((target) => target !== null));
   return (
     <Stack gap={4} aria-busy={isReading}>
@@ -135,7 +135,14 @@ export function MapColumns({ given, mapping, onMapping, onLayout, isReading }: M
               {column === problemsColumn ? (
                 <Badge>Not imported: problems of the last import</Badge>
               ) : (
-                <ChooseTarget given={given} mapping={mapping} at={at} onMapping={onMapping} />
+                <Stack gap={1}>
+                  <ChooseTarget given={given} mapping={mapping} at={at} onMapping={onMapping} />
+                  {mapping[at] === 'do_not_call' && consent_columns.includes(at) && (
+                    <Text size="sm" tone="muted">
+                      A no in this column means do not call.
+                    </Text>
+                  )}
+                </Stack>
               )}
             </Column>
           ))}
