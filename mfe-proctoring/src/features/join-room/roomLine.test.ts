@@ -4,7 +4,7 @@ import { connectAhead, openRoomLine, type RoomListener } from './roomLine.ts';
 
 /** What is made of a media server's client. */
 const client = vi.hoisted(() => ({
-  rooms: [] as { urls: string[]; isLeft: boolean }[],
+  rooms: [] as { urls: string[]; isLeft: boolean; options: object }[],
   isThere: true,
   agentTrack: null as { kind: string; mediaStreamTrack: object } | null,
 }));
@@ -21,7 +21,7 @@ vi.mock('livekit-client', () => ({
     remoteParticipants = new Map([
       ['agent-one', { trackPublications: new Map([['TR_voice', { track: client.agentTrack ?? undefined }]]) }],
     ]);
-    constructor() {
+    constructor(readonly options: object) {
       client.rooms.push(this);
     }
     async connect(url: string) {
@@ -89,4 +89,9 @@ test('reports a room that failed or was lost before joining to the next visitor'
   connectAhead(lost);
   Object.assign(client.rooms[1] ?? {}, { state: 'disconnected' });
   await expect(openRoomLine(lost, listener().heard)).rejects.toThrow('lost before');
+});
+
+test('a server that ends the connection stops no track of the candidate', async () => {
+  await openRoomLine(access(), listener().heard);
+  expect(client.rooms).toMatchObject([{ options: { stopLocalTrackOnUnpublish: false } }]);
 });

@@ -137,8 +137,14 @@ interface Connecting {
 }
 
 function connect({ url, token }: InterviewRoom): Connecting {
-  // Its own rule leaves at `beforeunload`: whoever is asked whether to leave, and stays, would be out of the room.
-  const room = new Room({ dynacast: true, disconnectOnPageLeave: false });
+  const room = new Room({
+    dynacast: true,
+    // Its own rule leaves at `beforeunload`: whoever is asked whether to leave, and stays, would be out of the room.
+    disconnectOnPageLeave: false,
+    // A server that ends the connection would stop the camera, the microphone and the screen with it. The next line needs
+    // them, and a stopped camera would be held against the candidate.
+    stopLocalTrackOnUnpublish: false,
+  });
   return { room, isConnected: room.connect(url, token) };
 }
 
