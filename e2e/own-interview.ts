@@ -41,7 +41,9 @@ export async function begin(
   const page = await browser.open();
   const address = new URL(invitation.path, url).href;
   await start(page, address);
-  const detail = async () => (await (await staff.request.get(`/api/interviews/${invitation.id}`)).json()) as Detail;
+  // A connection that was idle for a minute may close as it is used again.
+  const detail = async () =>
+    (await (await staff.request.get(`/api/interviews/${invitation.id}`, { maxRetries: 1 })).json()) as Detail;
   const known = (what: string, is: (detail: Detail) => boolean) =>
     until(`staff read ${what}`, async () => {
       const read = await detail();

@@ -52,8 +52,9 @@ interface Detail {
   recordings: unknown[];
 }
 
+/** A connection that was idle for a minute may close as it is used again: then it is asked once more. */
 export const detailOf = async ({ staff, id }: Interview): Promise<Detail> =>
-  (await staff.request.get(`/api/interviews/${id}`)).json();
+  (await staff.request.get(`/api/interviews/${id}`, { maxRetries: 1 })).json();
 
 /** What an answer to the start says of the room. */
 export interface Room {

@@ -166,6 +166,7 @@ export function open(
     'GET /api/model-notices': () => ({ items: [] }),
     'GET /api/undecided-disclosures': () => ({ items: [] }),
     'GET /api/offered-models': () => ({ items: [], lists: [] }),
+    'GET /api/providers': () => ({ providers: [] }),
     ...responses,
   };
   return renderWithHost(page, { path, responses: answers, session: sampleSession({ role, organization }) });

@@ -3,7 +3,17 @@ import { ApiError } from '@switchboard/platform';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { at, button, openPro, puts, reminders, sampleAssistant, serverWith } from '../../testing/openAssistants.tsx';
+import {
+  at,
+  button,
+  field,
+  openPro,
+  puts,
+  reminders,
+  sampleAssistant,
+  serverWith,
+} from '../../testing/openAssistants.tsx';
+import { sampleCredential } from '../../testing/openProviders.tsx';
 
 beforeEach(() => localStorage.clear());
 
@@ -21,6 +31,7 @@ const withModels = sampleAssistant(7, 'Reminders', {
     },
   },
 });
+const llama = sampleCredential('custom_llm', { config: { base_url: 'http://127.0.0.1:11434/v1', model: 'llama3.2' } });
 const row = (name: string) => screen.getByRole('region', { name });
 
 test('adds, orders and removes fallback models, and saves them in their order', async () => {
@@ -75,4 +86,16 @@ test('viewers see the fallbacks and change nothing', async () => {
   await screen.findByRole('region', { name: 'Fallback model 1' });
   expect(screen.queryByRole('button', { name: /Remove Fallback model/ })).toBeNull();
   expect(screen.queryByRole('button', { name: /Test model/ })).toBeNull();
+});
+
+test('an own server, also as a fallback, starts with the model that it was connected with', async () => {
+  const responses = { ...serverWith({ ...reminders }), 'GET /api/providers': () => ({ providers: [llama] }) };
+  openPro(responses, at(reminders), { role: 'admin' });
+  await userEvent.click(await screen.findByRole('button', { name: /Model provider/ }));
+  await userEvent.click(await screen.findByRole('option', { name: /Custom/ }));
+  expect(await field('Model version')).toHaveProperty('value', 'llama3.2');
+  await userEvent.click(button('Add fallback model'));
+  await userEvent.click(within(row('Fallback model 1')).getByRole('button', { name: /Provider/ }));
+  await userEvent.click(await screen.findByRole('option', { name: /Custom/ }));
+  expect(within(row('Fallback model 1')).getByRole('textbox', { name: 'Model' })).toHaveProperty('value', 'llama3.2');
 });

@@ -1,5 +1,5 @@
 import { type Fallback, fallbackProviders, maxFallbacks } from '@switchboard/contracts/fallbacks.limits';
-import { defaultModelOf, languageModels, transcriberModels, voiceModels } from '@switchboard/contracts/model-catalogue';
+import { languageModels, transcriberModels, voiceModels } from '@switchboard/contracts/model-catalogue';
 import { voicesByProvider } from '@switchboard/contracts/voice-catalogue';
 import { Button, Card, Grid, IconButton, IconPlus, Section, Stack, Text } from '@switchboard/design-system';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@switchboard/design-system/icons';
@@ -7,10 +7,11 @@ import { useFormContext, useWatch } from '@switchboard/platform/forms';
 import { useContext } from 'react';
 import { EditorAccessContext } from '../../editing/access.tsx';
 import { useChangeFields } from '../../fields/useChangeFields.ts';
-import { choosingVoiceProvider } from './chooseModel.ts';
+import { choosingVoiceProvider, defaultModel } from './chooseModel.ts';
 import { ModelSelect } from './ModelSelect.tsx';
 import { ProviderSelect } from './ProviderSelect.tsx';
 import { TryProvider } from './TryProvider.tsx';
+import { type OwnModels, useOwnModels } from './useOwnModels.ts';
 import { VoicePicker } from './VoicePicker.tsx';
 
 type Part = keyof typeof fallbackProviders;
@@ -40,12 +41,12 @@ const texts: Record<Part, { title: string; add: string; one: string; last: strin
 };
 
 /** A fallback as it is added: the provider's usual model, and its voice where there is only one. */
-function newFallback(part: Part, provider: string): Fallback {
-  if (part !== 'tts')
-    return { provider, model: defaultModelOf<{ id: string; is_default?: true }>(catalogues[part], provider) };
+function newFallback(part: Part, provider: string, own: OwnModels): Fallback {
+  if (part !== 'tts') return { provider, model: defaultModel(part, provider, own) };
   const { tts_model = '', 'tts_configuration.voice': voice } = choosingVoiceProvider(
     provider,
     voicesByProvider[provider] ?? [],
+    own,
   );
   return { provider, model: tts_model, voice: voice ?? '' };
 }
@@ -64,6 +65,7 @@ function FallbackRow({ part, path, index, count, onChange, onMove, onRemove }: R
   const { canWrite } = useContext(EditorAccessContext);
   const fields = { provider: `${path}.provider`, model: `${path}.model`, voice: `${path}.voice` };
   const fallback = useWatch({ name: path }) as Fallback | undefined;
+  const own = useOwnModels();
   if (!fallback) return null;
   const name = `${texts[part].one} ${index + 1}`;
   const offered: readonly string[] = fallbackProviders[part];
@@ -98,7 +100,7 @@ function FallbackRow({ part, path, index, count, onChange, onMove, onRemove }: R
             path={fields.provider}
             label="Provider"
             providers={providers}
-            onChoose={(provider) => onChange(newFallback(part, provider))}
+            onChoose={(provider) => onChange(newFallback(part, provider, own))}
           />
           <ModelSelect
             path={fields.model}
@@ -122,11 +124,12 @@ export function FallbackList({ part }: { part: Part }) {
   const change = useChangeFields();
   const first = useWatch({ name: `${part}_provider` }) as string;
   const list = (useWatch({ name: path }) ?? []) as Fallback[];
+  const own = useOwnModels();
   const { errors } = useFormContext().formState;
-  const own = errors[`${part}_configuration`] as
+  const wrong = errors[`${part}_configuration`] as
     | Record<string, { message?: string; root?: { message?: string } }>
     | undefined;
-  const problem = own?.fallbacks?.root?.message ?? own?.fallbacks?.message;
+  const problem = wrong?.fallbacks?.root?.message ?? wrong?.fallbacks?.message;
   if (first === 'builtin' && list.length === 0) return null;
   const { title, add, last } = texts[part];
   const save = (next: readonly Fallback[]) => change({ [path]: next });
@@ -150,7 +153,7 @@ export function FallbackList({ part }: { part: Part }) {
           <Button
             icon={<IconPlus />}
             size="sm"
-            onPress={() => save([...list, newFallback(part, unused ?? fallbackProviders[part][0])])}
+            onPress={() => save([...list, newFallback(part, unused ?? fallbackProviders[part][0], own)])}
           >
             {add}
           </Button>

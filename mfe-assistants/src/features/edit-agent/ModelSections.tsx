@@ -8,6 +8,7 @@ import { FallbackList } from './FallbackList.tsx';
 import { ModelSelect } from './ModelSelect.tsx';
 import { ProviderSelect } from './ProviderSelect.tsx';
 import { TryProvider } from './TryProvider.tsx';
+import { useOwnModels } from './useOwnModels.ts';
 
 const columnWidth = 240;
 
@@ -15,13 +16,14 @@ const columnWidth = 240;
 export function LanguageModelChoice() {
   const change = useChangeFields();
   const provider = useWatch({ name: 'llm_provider' }) as string;
+  const own = useOwnModels();
   return (
     <Grid min={columnWidth} gap={4}>
       <ProviderSelect
         path="llm_provider"
         label="Model provider"
         providers={languageModels}
-        onChoose={(next) => change(choosingLanguageProvider(next))}
+        onChoose={(next) => change(choosingLanguageProvider(next, own))}
       />
       <ModelSelect
         path="llm_model"
@@ -62,13 +64,14 @@ export function ModelSection() {
 export function TranscriberChoice() {
   const change = useChangeFields();
   const provider = useWatch({ name: 'stt_provider' }) as string;
+  const own = useOwnModels();
   return (
     <Grid min={columnWidth} gap={4}>
       <ProviderSelect
         path="stt_provider"
         label="Transcriber provider"
         providers={transcriberModels}
-        onChoose={(next) => change(choosingTranscriberProvider(next))}
+        onChoose={(next) => change(choosingTranscriberProvider(next, own))}
       />
       <ModelSelect
         path="stt_model"

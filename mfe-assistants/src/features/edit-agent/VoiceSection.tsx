@@ -11,6 +11,7 @@ import { FallbackList } from './FallbackList.tsx';
 import { ModelSelect } from './ModelSelect.tsx';
 import { ProviderSelect } from './ProviderSelect.tsx';
 import { TryProvider } from './TryProvider.tsx';
+import { useOwnModels } from './useOwnModels.ts';
 import { VoicePicker } from './VoicePicker.tsx';
 
 const columnWidth = 240;
@@ -21,6 +22,7 @@ const shares = ['stability', 'similarity_boost', 'style', 'clarity', 'styleExagg
 export function VoiceChoice() {
   const change = useChangeFields();
   const provider = useWatch({ name: 'tts_provider' }) as string;
+  const own = useOwnModels();
   const [, open] = useAddress({ panel: oneOf(['pronunciations']) });
   return (
     <>
@@ -29,7 +31,7 @@ export function VoiceChoice() {
           path="tts_provider"
           label="Voice provider"
           providers={voiceModels}
-          onChoose={(next) => change(choosingVoiceProvider(next, voicesByProvider[next] ?? []))}
+          onChoose={(next) => change(choosingVoiceProvider(next, voicesByProvider[next] ?? [], own))}
         />
         <ModelSelect
           path="tts_model"

@@ -8,14 +8,16 @@ import {
   knownModel,
 } from './chooseModel.ts';
 
+const own = { llm: 'llama3.2', stt: '', tts: 'kokoro' };
+
 test.each([
   ['openai', 'gpt-6.1-terra'],
   ['anthropic', 'claude-sonnet-5-5'],
   ['groq', 'openai/gpt-oss-120b'],
   ['builtin', 'builtin'],
-  ['custom', ''],
+  ['custom', 'llama3.2'],
 ])('choosing the language provider %s chooses %j', (provider, model) => {
-  expect(choosingLanguageProvider(provider)).toEqual({ llm_provider: provider, llm_model: model });
+  expect(choosingLanguageProvider(provider, own)).toEqual({ llm_provider: provider, llm_model: model });
 });
 
 test.each([
@@ -23,17 +25,17 @@ test.each([
   ['groq', 'whisper-large-v3-turbo'],
   ['custom', ''],
 ])('choosing the transcriber %s chooses %j', (provider, model) => {
-  expect(choosingTranscriberProvider(provider)).toEqual({ stt_provider: provider, stt_model: model });
+  expect(choosingTranscriberProvider(provider, own)).toEqual({ stt_provider: provider, stt_model: model });
 });
 
 test('choosing who speaks chooses the default model and lets the voice of another provider go', () => {
-  expect(choosingVoiceProvider('elevenlabs', [{ id: 'a' }, { id: 'b' }])).toEqual({
+  expect(choosingVoiceProvider('elevenlabs', [{ id: 'a' }, { id: 'b' }], own)).toEqual({
     tts_provider: 'elevenlabs',
     tts_model: 'eleven_turbo_v2',
     'tts_configuration.voice': '',
   });
-  expect(choosingVoiceProvider('elevenlabs', [{ id: 'only' }])['tts_configuration.voice']).toBe('only');
-  expect(choosingVoiceProvider('builtin', [{ id: 'a' }, { id: 'b' }])['tts_configuration.voice']).toBe('a');
+  expect(choosingVoiceProvider('elevenlabs', [{ id: 'only' }], own)['tts_configuration.voice']).toBe('only');
+  expect(choosingVoiceProvider('builtin', [{ id: 'a' }, { id: 'b' }], own)['tts_configuration.voice']).toBe('a');
 });
 
 test('only another model of SmallestAI clears the voice', () => {

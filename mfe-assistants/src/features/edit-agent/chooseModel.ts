@@ -5,26 +5,39 @@ import {
   transcriberModels,
   voiceModels,
 } from '@switchboard/contracts/model-catalogue';
+import type { OwnModels } from './useOwnModels.ts';
 
 /** New values of fields, by their paths. */
 export type FieldChanges = Readonly<Record<string, string>>;
 
+const catalogues = { llm: languageModels, stt: transcriberModels, tts: voiceModels };
+
+/** A provider's default model. A custom one has the model that its server was connected with. */
+export function defaultModel(part: keyof typeof catalogues, provider: string, own: OwnModels): string {
+  if (provider === 'custom') return own[part];
+  return defaultModelOf<{ id: string; is_default?: true }>(catalogues[part], provider);
+}
+
 /** Choosing who thinks chooses that provider's default model. Source: specification 02 §4. */
-export function choosingLanguageProvider(provider: string): FieldChanges {
-  return { llm_provider: provider, llm_model: defaultModelOf(languageModels, provider) };
+export function choosingLanguageProvider(provider: string, own: OwnModels): FieldChanges {
+  return { llm_provider: provider, llm_model: defaultModel('llm', provider, own) };
 }
 
 /** The same of who hears. */
-export function choosingTranscriberProvider(provider: string): FieldChanges {
-  return { stt_provider: provider, stt_model: defaultModelOf(transcriberModels, provider) };
+export function choosingTranscriberProvider(provider: string, own: OwnModels): FieldChanges {
+  return { stt_provider: provider, stt_model: defaultModel('stt', provider, own) };
 }
 
 /** The same of who speaks; a voice of another provider goes. Where there is nothing to choose by, the first voice is taken. */
-export function choosingVoiceProvider(provider: string, voices: readonly { id: string }[]): FieldChanges {
+export function choosingVoiceProvider(
+  provider: string,
+  voices: readonly { id: string }[],
+  own: OwnModels,
+): FieldChanges {
   const [first, ...others] = voices;
   return {
     tts_provider: provider,
-    tts_model: defaultModelOf(voiceModels, provider),
+    tts_model: defaultModel('tts', provider, own),
     'tts_configuration.voice': first && (others.length === 0 || provider === 'builtin') ? first.id : '',
   };
 }

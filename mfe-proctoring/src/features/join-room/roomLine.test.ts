@@ -21,7 +21,9 @@ vi.mock('livekit-client', () => ({
     remoteParticipants = new Map([
       ['agent-one', { trackPublications: new Map([['TR_voice', { track: client.agentTrack ?? undefined }]]) }],
     ]);
-    constructor(readonly options: object) {
+    options: object;
+    constructor(options: object) {
+      this.options = options;
       client.rooms.push(this);
     }
     async connect(url: string) {
