@@ -53,6 +53,11 @@ const markup: Shape[] = [
   words('a pause in brackets', `[pause] ${hello}`),
   words('stage directions', `*smiles warmly* (laughs) ${hello}`),
   words('placeholders', 'Happy {first_name} to help {{you}} today.', ['Happy to help today.']),
+  deltas(
+    'placeholders in pieces',
+    ['Happy ', '{{first', '_name}}', ', to ', 'help you ', '{today}', '.'],
+    ['Happy, to help you.'],
+  ),
   words('both sides of a conversation', `Assistant: ${hello} \nUser: Thanks!\nAssistant: Bye.`),
   words('HTML', `<p>Happy to <b>help</b> you&nbsp;today.</p>`),
   words('a block of code', `${hello}\n\`\`\`js\nrun({ a: 1 });\n\`\`\``),
@@ -291,6 +296,18 @@ const silence: Shape[] = [
     answer: () => ({ deltas: [''], finish: 'content_filter', usage }),
     said: [modelTexts.refused],
     note: /content filter/,
+  },
+  {
+    name: 'half a sentence before a filter',
+    answer: () => ({ deltas: ['First you open the app, then you'], finish: 'content_filter', usage }),
+    said: [`First you open the app, then you${modelTexts.filtered}`],
+    note: /content filter .* stopped/,
+  },
+  {
+    name: 'a whole sentence before a filter',
+    answer: () => ({ deltas: [hello], finish: 'content_filter', usage }),
+    said: [hello],
+    note: /content filter .* stopped/,
   },
   {
     name: 'half a sentence',

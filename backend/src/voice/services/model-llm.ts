@@ -25,6 +25,7 @@ export const modelTexts = {
   again: 'I am sorry, I did not get that. Could you say it again?',
   brokenOff: '. I am sorry, I lost the thread. Could you say that again?',
   cutOff: '… I am sorry, that was a lot at once. Shall I go on?',
+  filtered: '… I am sorry, I cannot go on with that. Is there anything else I can help you with?',
   refused: 'I am sorry, I cannot talk about that. Is there anything else I can help you with?',
   afterTool: 'Is there anything else I can help you with?',
 };
@@ -171,9 +172,16 @@ class ModelStream extends llm.LLMStream {
 
   /** The end of an answer: one that was cut in a sentence is told of. */
   #closed({ client }: ChainedModel, { finish, hasSpoken, endsWithSentence }: Ended): void {
-    if (finish !== 'length' || this.abortController.signal.aborted) return;
-    this.#model.use.onProblem(`The answer of ${client.access.label} was cut off at the longest reply that is set.`);
-    if (hasSpoken && !endsWithSentence) this.#say(modelTexts.cutOff);
+    if (this.abortController.signal.aborted) return;
+    const { label } = client.access;
+    const isFiltered = finish === 'content_filter' && hasSpoken;
+    if (finish !== 'length' && !isFiltered) return;
+    this.#model.use.onProblem(
+      isFiltered
+        ? `The content filter of ${label} stopped the answer.`
+        : `The answer of ${label} was cut off at the longest reply that is set.`,
+    );
+    if (hasSpoken && !endsWithSentence) this.#say(isFiltered ? modelTexts.filtered : modelTexts.cutOff);
   }
 
   protected async run(): Promise<void> {

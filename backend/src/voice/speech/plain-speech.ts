@@ -145,7 +145,9 @@ export class PlainSpeech {
     this.#held += piece;
     let out = '';
     for (let end = this.#boundary(); end > 0 && !this.#isOver; end = this.#boundary()) out += this.#take(end);
-    if (!this.#isOver && !this.#waits()) out += this.#take(this.#held.length);
+    // A space waits for what follows: it may be a sign that leaves nothing behind it but a comma.
+    const words = this.#isOver || this.#waits() ? 0 : this.#held.trimEnd().length;
+    if (words > 0) out += this.#take(words);
     return this.#said(out);
   }
 

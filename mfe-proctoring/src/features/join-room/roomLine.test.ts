@@ -97,3 +97,15 @@ test('a server that ends the connection stops no track of the candidate', async 
   await openRoomLine(access(), listener().heard);
   expect(client.rooms).toMatchObject([{ options: { stopLocalTrackOnUnpublish: false } }]);
 });
+
+test('a line that is closed stays for what was told last', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: false });
+  const line = await openRoomLine(access(), listener().heard);
+  line.tell('violation_termination', {});
+  line.close();
+  await vi.advanceTimersByTimeAsync(500);
+  expect(client.rooms).toMatchObject([{ isLeft: false }]);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(client.rooms).toMatchObject([{ isLeft: true }]);
+  vi.useRealTimers();
+});

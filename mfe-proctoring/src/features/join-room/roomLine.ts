@@ -63,8 +63,13 @@ const publishing: Record<Source, TrackPublishOptions> = {
 /** Whoever does not know yet that this page has joined takes nothing from it, and is told again so much later, in milliseconds. */
 const readyAgainMs = 700;
 
-/** What was told last is waited for so long, in milliseconds. */
-const farewellMs = 500;
+/**
+ * The line stays so long after something was told, in milliseconds: closing it would drop what is still on its way. Less than the
+ * 3 s after which the server closes the room.
+ */
+const farewellMs = 1_000;
+
+const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Sends tracks of one source one after the other; who gave a track also ends it. */
 function publisher(room: Room, source: Source) {
@@ -188,8 +193,7 @@ export async function openRoomLine(access: InterviewRoom, listener: RoomListener
   const close = () => {
     window.removeEventListener('pagehide', close);
     room.removeAllListeners();
-    const farewell = new Promise<void>((resolve) => setTimeout(resolve, farewellMs));
-    void Promise.race([told, farewell]).then(() => room.disconnect(false));
+    void Promise.race([told, delay(2 * farewellMs)]).then(() => room.disconnect(false));
   };
   window.addEventListener('pagehide', close);
   try {
@@ -212,7 +216,7 @@ export async function openRoomLine(access: InterviewRoom, listener: RoomListener
       await room.localParticipant.sendText(text, { topic: roomTopic, destinationIdentities: [agent] });
     },
     tell(type, data) {
-      told = sendData(room, type, data);
+      told = sendData(room, type, data).then(() => delay(farewellMs));
     },
     close,
   };

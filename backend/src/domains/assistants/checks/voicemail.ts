@@ -15,7 +15,7 @@ function unknownLanguage(language: string): string | null {
   // What is no code at all is another check's to refuse.
   if (!/^[a-z]{2,3}$/.test(code) || code in greetingLanguages) return null;
   const known = Object.keys(greetingLanguages).map((one) => names.of(one));
-  return `The built-in voicemail detection doesn't know greetings in this language (${language}), so the assistant talks to voicemail as if to a person. It knows ${new Intl.ListFormat('en').format(known.map(String))}`;
+  return `The built-in voicemail detection doesn't know greetings in this language (${language}), so the assistant talks to voicemail as if to a person. It knows ${new Intl.ListFormat('en').format(known.map(String))}.`;
 }
 
 /** Refuses providers that cannot work here, and warns about languages without detection. */
