@@ -96,13 +96,13 @@ function eventsOf(call: calls, status: CallStatus, ended_reason: EndedReason, lo
   ];
 }
 
-/** The carrier says that whoever was called does not want to be: they are not any more. */
+/** The carrier says that whoever was called does not want to be: they are not any more, until someone undoes it at the call. */
 async function heedOptOut(services: Services, call: calls, said: string): Promise<void> {
   const number = toE164(call.phone_number);
   if (!number) return;
   const context = await systemContext(services, call.organization_id, 'Carrier');
   const evidence = `${said} in the call ${call.id}.`;
-  await recordOptOut(context, { numbers: [number] }, { reason: null, source: 'carrier', evidence });
+  await recordOptOut(context, { numbers: [number] }, { reason: null, source: 'carrier', evidence, call_id: call.id });
 }
 
 function countAnswers({ metrics, carrier }: Services, conversation: EndedSignal['conversation']): void {

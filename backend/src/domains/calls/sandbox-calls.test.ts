@@ -1,6 +1,7 @@
 import type { AuditLog } from '@switchboard/contracts/audit-logs';
 import type { CallLogDetail } from '@switchboard/contracts/call-logs';
 import type { EndedReason, OverheardCall } from '@switchboard/contracts/calls';
+import type { DoNotCallEntry } from '@switchboard/contracts/do-not-call';
 import type { SignedLink } from '@switchboard/contracts/lead-uploads';
 import { noticeIn } from '@switchboard/contracts/notices';
 import type { Page } from '@switchboard/contracts/shared';
@@ -170,6 +171,14 @@ describe('a simulated call', () => {
       expect([recording.status, recording.body]).toMatchObject([404, { error: { reason: 'no_recording' } }]);
     },
   );
+
+  it('an opt-out that the carrier signals is on the list with its call, where it can be undone', async () => {
+    const own = await signUpCaller(app);
+    const call = await own.ended((await own.place(await own.lead('0106'))).body.call_id);
+    const list = () => own.person.request<Page<DoNotCallEntry>>('GET', `/api/do-not-call?call_id=${call.id}&state=all`);
+    await eventually(async () => (await list()).body.items.length === 1);
+    expect((await list()).body.items).toMatchObject([{ source: 'carrier', call_id: call.id }]);
+  });
 
   it.each([
     ['hang_up', 'voicemail', 1],
