@@ -145,7 +145,7 @@ export class PlainSpeech {
     this.#held += piece;
     let out = '';
     for (let end = this.#boundary(); end > 0 && !this.#isOver; end = this.#boundary()) out += this.#take(end);
-    // A space waits for what follows: it may be a sign that leaves nothing behind it but a comma.
+    // A space waits for what follows: it may be something that isn't said, and then a comma.
     const words = this.#isOver || this.#waits() ? 0 : this.#held.trimEnd().length;
     if (words > 0) out += this.#take(words);
     return this.#said(out);
@@ -185,7 +185,8 @@ export class PlainSpeech {
   }
 
   #take(end: number): string {
-    let segment = this.#held.slice(0, end);
+    // What was between a word and its comma is gone.
+    let segment = this.#held.slice(0, end).replace(/(^|[\p{L}\p{N}])[^\S\n]+(?=[,.](?:\s|$))/gu, '$1');
     this.#held = this.#held.slice(end);
     const isLine = this.#isLineStart;
     if (segment.trim() !== '') {
