@@ -73,6 +73,11 @@ const specialCharacters = /[\uFB00-\uFB06\uE000-\uF8FF☎☏✆📞📱📠✉�
 // Control, zero-width and direction characters carry no text but break words and numbers apart.
 const invisible = /[\p{Cc}\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFFC\uFFFE\uFFFF]/gu;
 
+// `氏　名　　鈴 木　花 子`: where wide spaces part the words, narrow ones only set the characters of a word apart.
+const spacedHan = /(?<![\p{Script=Han} ])\p{Script=Han}(?: \p{Script=Han})+(?![\p{Script=Han} ])/gu;
+const closeSpacedHan = (line: string): string =>
+  line.includes('\u3000') ? line.replace(spacedHan, (word) => word.replaceAll(' ', '')) : line;
+
 /** Unfolds ligatures, turns icons into labels or nothing and drops invisible characters; tabs and line breaks stay. */
 export function cleanText(text: string): string {
   if (/^[\t\n\x20-\x7e]*$/.test(text)) return text;
@@ -85,6 +90,9 @@ export function cleanText(text: string): string {
       return iconLabels[String.fromCodePoint(match.codePointAt(0) ?? 0)] ?? '';
     })
     .replace(invisible, (character) => (character === '\t' || character === '\n' ? character : ''))
+    .split('\n')
+    .map(closeSpacedHan)
+    .join('\n')
     .replace(/[\u00A0\u2000-\u200A\u202F\u205F\u3000]/g, ' ');
 }
 

@@ -70,11 +70,12 @@ export function withUsualCase(words: string[], isSurname = false): string[] {
   });
 }
 
-/** Forms set the characters of a name apart, and its parts further apart: `鈴 木\t花 子`. */
+/** Forms set the characters of a name apart, and its parts further apart: `鈴 木\t花 子`, `鈴 木　花 子`. */
 export function closeCjk(text: string): string {
   if (!/^[\p{Script=Han}\p{Script=Hangul}](?:\s+[\p{Script=Han}\p{Script=Hangul}])+$/u.test(text)) return text;
-  const parts = text.split(/\t| {2,}/);
-  return parts.map((part) => part.replaceAll(' ', '')).join(parts.length > 1 ? ' ' : '');
+  const parts = text.split(/[\t\u3000]| {2,}/).map((part) => part.replace(/\s/g, ''));
+  // Where each character is as far from the next, nothing parts surname and first name.
+  return parts.join(parts.some(({ length }) => length > 1) ? ' ' : '');
 }
 
 function splitCjk(text: string): PersonName {

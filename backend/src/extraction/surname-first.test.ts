@@ -27,6 +27,7 @@ const documents: readonly (readonly [text: string, first: string, last: string, 
   ['CV\nNom et prénom : Camille Delacroix\n+33 6 12 34 56 71', 'Camille', 'Delacroix', '+33612345671'],
   ['Lebenslauf\nNachname, Vorname: Müller, Anna\nTel. 0171 2345671', 'Anna', 'Müller', '+491712345671'],
   ['个人简历\n姓名：欧阳娜娜　　性别：女\n手机：138 0013 8071', '娜娜', '欧阳', '+8613800138071'],
+  ['履 歴 書\n氏　名　　鈴 木　花 子\n電話　０９０－１２３４－５６７２', '花子', '鈴木', '+819012345672'],
   ['履歴書\n氏名　鈴木　花子\n携帯電話　０９０－１２３４－５６７１', '花子', '鈴木', '+819012345671'],
   [
     'Curriculum Vitae\nMAŁGORZATA ZAJĄC\nWarszawa, Polska\ntel. kom. 512 345 671',
