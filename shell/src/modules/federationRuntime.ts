@@ -5,7 +5,7 @@ import { fileUrl, integrityOf } from './integrity.ts';
 import { guardModuleFiles } from './integrityGuard.ts';
 import { loadTimeoutMs } from './loadTimeout.ts';
 import { ModuleLoadError } from './ModuleLoadError.ts';
-import { moduleFailed } from './moduleFailed.ts';
+import { blockedFor, moduleFailed } from './moduleFailed.ts';
 import type { RemoteRuntime } from './RemoteRuntime.ts';
 
 // A longer pause is felt by whoever is typing or scrolling.
@@ -36,7 +36,7 @@ function keepSharedLibraries(): void {
 
 function noteBlocking(module: BootModule, expose: string, milliseconds: number): void {
   if (milliseconds < blockingMs) return;
-  moduleFailed(module, 'blocking', { expose, error: `It blocked the page for ${Math.round(milliseconds)} ms.` });
+  moduleFailed(module, 'blocking', { expose, error: blockedFor(milliseconds) });
 }
 
 function loadScript(url: string): Promise<void> {

@@ -47,6 +47,12 @@ export function moduleFailed(
     .catch(() => undefined);
 }
 
+/** How long a task held the page. Reports keep no long numbers, which may be a person's, so ten seconds are no 10000 ms. */
+export const blockedFor = (milliseconds: number): string =>
+  milliseconds < 10_000
+    ? `It blocked the page for ${Math.round(milliseconds)} ms.`
+    : `It blocked the page for ${Math.round(milliseconds / 1000)} s.`;
+
 /** Says of a report that is made later whether all has been forgotten meanwhile. */
 export function beginReport(): () => boolean {
   const begunAt = forgotten;

@@ -52,7 +52,7 @@ describe('a task that holds the page', () => {
     expect(askedAfterReload()).toContain('The page did not respond for 12 seconds.');
     expect(reported).toHaveBeenCalledWith(leads, 'blocking', {
       expose: 'Page',
-      error: 'It blocked the page for 12300 ms.',
+      error: 'It blocked the page for 12 s.',
     });
     leave();
   });

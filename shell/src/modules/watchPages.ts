@@ -3,7 +3,7 @@ import { showNotice } from '../boot/settleFailures.ts';
 import { faultKey } from './faultSwitches.ts';
 import { freezeMs, type LongTask, moduleOfTask, watchLongTasks } from './freezes.ts';
 import { isOnScreen } from './loopGuard.ts';
-import { moduleFailed } from './moduleFailed.ts';
+import { blockedFor, moduleFailed } from './moduleFailed.ts';
 import { latestPage, type PageView, pageAt } from './pageViews.ts';
 import { closeKey, hasCloseKey } from './presses.ts';
 import { askAfterReload } from './reopening.ts';
@@ -37,7 +37,7 @@ export function noteLongTask(task: LongTask, milliseconds: number): void {
   const isOfPage = page?.module.manifest.id === module.manifest.id;
   moduleFailed(module, 'blocking', {
     ...(isOfPage ? { expose: page.expose } : {}),
-    error: `It blocked the page for ${milliseconds} ms.`,
+    error: blockedFor(milliseconds),
   });
   if (milliseconds < freezeMs || !isOnScreen(faultKey(module))) return;
   const seconds = Math.round(milliseconds / 1000);
