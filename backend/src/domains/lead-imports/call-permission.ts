@@ -21,7 +21,8 @@ const permits =
 const mayBeCalled =
   /\b(?:darf|durfen) (?:\p{L}{1,12} ){0,3}(?:angerufen|anrufen|telefonieren)\b|\b(?:anrufe?|anrufen|telefon\p{L}{0,12}) (?:kontakt\p{L}{0,10} )?(?:erlaubt|gestattet|erwunscht|zulassig)\b|\bpeut (?:\p{L}{1,12} ){0,3}appele?r?\b|\b(?:accepte|acepta|aceita|accetta) (?:(?:les|las|as|le|los) )?(?:appels?|llamadas?|ligacoes|chamadas?|chiamate)\b|\bpuede(?:n|mos)? llamar\b|\bpode(?:mos)? (?:ligar|telefonar)\b|\b(?:puo|possiamo) (?:\p{L}{1,12} )?(?:chiamare|telefonare)\b|\bmag (?:\p{L}{1,12} ){0,2}(?:gebeld|bellen)\b|\b(?:wolno|mozna) (?:za)?dzwonic\b|\b(?:far|ma) (?:\p{L}{1,12} )?(?:ringas|ringes|ringe)\b/u;
 
-const negated = /\b(?:not|don t|dont|never|without|nicht|keine?|ohne|pas|sans|no|nao|sem|non|senza|niet|geen|nie|bez|inte|ikke|ej)\b/;
+const negated =
+  /\b(?:not|don t|dont|never|without|nicht|keine?|ohne|pas|sans|no|nao|sem|non|senza|niet|geen|nie|bez|inte|ikke|ej)\b/;
 
 /** Whether the cells of a column say whether a number may be called: `yes` of some forbids it, and `no` of others. */
 export function callPermission(header: string): 'forbids' | 'permits' | null {

@@ -25,7 +25,7 @@ export const modelTexts = {
   again: 'I am sorry, I did not get that. Could you say it again?',
   brokenOff: '. I am sorry, I lost the thread. Could you say that again?',
   cutOff: '… I am sorry, that was a lot at once. Shall I go on?',
-  filtered: '… I am sorry, I cannot go on with that. Is there anything else I can help you with?',
+  filtered: '… I am sorry, I cannot say more about that. Is there anything else I can help you with?',
   refused: 'I am sorry, I cannot talk about that. Is there anything else I can help you with?',
   afterTool: 'Is there anything else I can help you with?',
 };

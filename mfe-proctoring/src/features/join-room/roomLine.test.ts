@@ -98,7 +98,7 @@ test('a server that ends the connection stops no track of the candidate', async 
   expect(client.rooms).toMatchObject([{ options: { stopLocalTrackOnUnpublish: false } }]);
 });
 
-test('a line that is closed stays for what was told last', async () => {
+test('a closed line stays open until its last message has left', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: false });
   const line = await openRoomLine(access(), listener().heard);
   line.tell('violation_termination', {});
