@@ -66,7 +66,7 @@ export function remoteConfig(
     output: { ...base.output, chunkFilename: '[name].js' },
     resolve: { ...base.resolve, ...refreshed.resolve },
     module: { ...base.module, rules: [...(base.module?.rules ?? []), ...moduleStyleRules(declaration.id)] },
-    optimization: { ...base.optimization, splitChunks: { chunks: 'async', minSize: 20_000 } },
+    optimization: { ...base.optimization, splitChunks: { chunks: 'async', minSize: 40_000 } },
     plugins: [
       ...(base.plugins ?? []),
       ...(refreshed.plugins ?? []),
