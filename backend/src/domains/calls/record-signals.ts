@@ -96,7 +96,7 @@ function eventsOf(call: calls, status: CallStatus, ended_reason: EndedReason, lo
   ];
 }
 
-/** The carrier says that whoever was called does not want to be: they are not any more, until someone undoes it at the call. */
+/** Adds the called number to the do-not-call list after the carrier's opt-out signal. The entry names the call, where it can be undone. */
 async function heedOptOut(services: Services, call: calls, said: string): Promise<void> {
   const number = toE164(call.phone_number);
   if (!number) return;

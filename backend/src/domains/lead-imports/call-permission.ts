@@ -24,6 +24,9 @@ const mayBeCalled =
 const negated =
   /\b(?:not|don t|dont|never|without|nicht|keine?|ohne|pas|sans|no|nao|sem|non|senza|niet|geen|nie|bez|inte|ikke|ej)\b/;
 
+/** In `Tel. No. OK to call`, no means number. */
+const numberLabel = /\b(?:phone|tel|telephone|mobile|cell|contact) no\b/;
+
 /** Whether the cells of a column say whether a number may be called: `yes` of some forbids it, and `no` of others. */
 export function callPermission(header: string): 'forbids' | 'permits' | null {
   const plain = words(header.replace(/([a-z])([A-Z])/g, '$1 $2'));
@@ -31,7 +34,7 @@ export function callPermission(header: string): 'forbids' | 'permits' | null {
   if (byEmail.test(plain) && !/\b(?:phone|calls?|telefon|telephone)/.test(plain)) return null;
   if (forbids.test(plain)) return 'forbids';
   if (!permits.test(plain) && !mayBeCalled.test(plain)) return null;
-  return negated.test(plain) ? 'forbids' : 'permits';
+  return negated.test(plain.replace(numberLabel, '')) ? 'forbids' : 'permits';
 }
 
 /** What a cell of such a column says: whether the number must not be called; null for a text that is neither. */

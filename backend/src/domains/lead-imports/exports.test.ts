@@ -41,6 +41,7 @@ describe('columns that say whether a number may be called', () => {
     ['Darf nicht angerufen werden', 'Ja', true],
     ['Not OK to call', 'Yes', true],
     ['No consent to calls', 'No', false],
+    ['Tel. No. OK to call', 'No', true],
     ['Peut-on appeler ?', 'Non', true],
     ['Ne peut pas être appelé', 'Oui', true],
     ['Se puede llamar', 'No', true],

@@ -202,7 +202,7 @@ describe('a file of leads', () => {
     ]);
   });
 
-  it('says which columns ask for consent, whose no keeps a number from being called', async () => {
+  it('lists the columns of consent, and treats a no in them as do not call', async () => {
     const content =
       'name,phone,OK to call,Do Not Call\nAda Moss,+12025550147,no,\nTim Vale,+12025550148,yes,yes\nBo Ek,+12025550149,yes,\n';
     const { body } = await upload(content);

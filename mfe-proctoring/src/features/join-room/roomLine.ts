@@ -64,8 +64,8 @@ const publishing: Record<Source, TrackPublishOptions> = {
 const readyAgainMs = 700;
 
 /**
- * The line stays so long after something was told, in milliseconds: closing it would drop what is still on its way. Less than the
- * 3 s after which the server closes the room.
+ * How long the connection stays open after its last message, in milliseconds. Closing it drops messages that are still being sent,
+ * and no event reports their arrival. The server closes the room after 3 s.
  */
 const farewellMs = 1_000;
 
@@ -144,10 +144,10 @@ interface Connecting {
 function connect({ url, token }: InterviewRoom): Connecting {
   const room = new Room({
     dynacast: true,
-    // Its own rule leaves at `beforeunload`: whoever is asked whether to leave, and stays, would be out of the room.
+    // By default the client leaves the room at `beforeunload`, even if the candidate then chooses to stay on the page.
     disconnectOnPageLeave: false,
-    // A server that ends the connection would stop the camera, the microphone and the screen with it. The next line needs
-    // them, and a stopped camera would be held against the candidate.
+    // By default the client stops camera, microphone and screen when the server ends the connection. The next connection
+    // needs them, and a stopped camera would be reported as a finding about the candidate.
     stopLocalTrackOnUnpublish: false,
   });
   return { room, isConnected: room.connect(url, token) };
