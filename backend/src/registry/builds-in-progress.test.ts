@@ -26,8 +26,10 @@ const declarationOf = (id: string) => ({
   flags: [],
   budget_bytes: 1000,
 });
-const note = (unfinished: string[], declared = unfinished) =>
-  noteBuilds(app.services, { unfinished, declarations: declared.map(declarationOf) }, (id) => wanted.push(id));
+const note = (unfinished: string[], declared = unfinished, included: string[] | null = null) =>
+  noteBuilds(app.services, { included, unfinished, declarations: declared.map(declarationOf) }, (id) =>
+    wanted.push(id),
+  );
 
 describe('modules whose first build is not finished', () => {
   it('modules that are still being built are listed with pages but without files', async () => {
@@ -61,6 +63,14 @@ describe('modules whose first build is not finished', () => {
     note(['apple'], []);
     expect((await publishWorkspace(app.services)).modules.map(({ id }) => id)).toEqual(['pear']);
     note([]);
+    expect((await publishWorkspace(app.services)).modules.map(({ id }) => id)).toEqual(['apple', 'pear']);
+  });
+
+  it('a module that is added while a start builds waits for its release, or for the next start', async () => {
+    for (const id of ['apple', 'pear']) writeModuleBuild(distDir, await moduleArchive({ id }));
+    note([], [], ['apple']);
+    expect((await publishWorkspace(app.services)).modules.map(({ id }) => id)).toEqual(['apple']);
+    note([], [], ['apple', 'pear']);
     expect((await publishWorkspace(app.services)).modules.map(({ id }) => id)).toEqual(['apple', 'pear']);
   });
 });

@@ -4,8 +4,9 @@ import { bootManifest } from './boot-manifest.ts';
 import { type BuildsInProgress, memoryOf } from './memory.ts';
 import type { RegistryServices } from './registry-context.ts';
 
-/** What the starter says about its builds: what is unfinished, and the declarations of modules that were never built. */
+/** What the starter says about its builds: what it builds, what is unfinished, and the declarations of modules that were never built. */
 export interface BuildsMessage {
+  included: readonly string[] | null;
   unfinished: readonly string[];
   declarations: readonly unknown[];
 }
@@ -40,10 +41,10 @@ function unbuiltModule(declared: unknown): BootModule {
 /** Takes note of what the starter is still building. */
 export function noteBuilds(
   { systemPool }: RegistryServices,
-  { declarations, unfinished }: BuildsMessage,
+  { declarations, unfinished, included }: BuildsMessage,
   onWanted: BuildsInProgress['onWanted'],
 ): void {
-  memoryOf(systemPool).building = { modules: declarations.map(unbuiltModule), unfinished, onWanted };
+  memoryOf(systemPool).building = { modules: declarations.map(unbuiltModule), unfinished, included, onWanted };
 }
 
 /** What the starter is still building. */

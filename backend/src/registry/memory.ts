@@ -15,6 +15,8 @@ export interface BuildsInProgress {
   modules: readonly BootModule[];
   /** Ids of the modules whose build on disk is not the one of the sources. */
   unfinished: readonly string[];
+  /** Ids of the modules that this start builds; null if nobody builds. Later ones are for the next start. */
+  included: readonly string[] | null;
   /** Asks for the build of a module before the others. */
   onWanted: (id: string) => void;
 }
@@ -40,7 +42,7 @@ export function memoryOf(systemPool: pg.Pool): RegistryMemory {
     manifests: new Map(),
     lists: new Map(),
     pages: new Map(),
-    building: { modules: [], unfinished: [], onWanted: () => undefined },
+    building: { modules: [], unfinished: [], included: null, onWanted: () => undefined },
   };
   memories.set(systemPool, memory);
   return memory;

@@ -109,14 +109,15 @@ const heldBack = (builds: readonly BuildState[], host: string): WorkspacePublica
 
 /**
  * Publishes the builds that lie in the workspace, and activates each new one of a module that nobody released since.
- * Builds that the starter is about to replace are left out.
+ * Builds that the starter is about to replace are left out, and so are modules that were added after it began: their team may be releasing them.
  * Any number of processes may do so at once; beside one of a newer workspace nothing is published. `address` is where a release would go to.
  */
 export function publishWorkspace(services: RegistryServices, address = '<url>'): Promise<WorkspacePublication> {
   const context = { ...services, actor: installation };
   return inLine(services, async () => {
-    const { unfinished } = buildsInProgress(services);
-    const found = listWorkspaceBuilds(services.env.distDir).filter(({ id }) => !unfinished.includes(id));
+    const { unfinished, included } = buildsInProgress(services);
+    const isMine = (id: string) => !unfinished.includes(id) && (included === null || included.includes(id));
+    const found = listWorkspaceBuilds(services.env.distDir).filter(({ id }) => isMine(id));
     const { states: builds, newerOn } = await readStates(services, found);
     if (newerOn !== null) return heldBack(builds, newerOn);
     const problems: string[] = [];

@@ -20,6 +20,7 @@ export interface Builds {
   serveWith(server: Server): void;
 }
 
+const isModule = (name: string) => name.startsWith('mfe-');
 const idOf = (name: string) => name.replace(/^mfe-/, '');
 
 /** The declarations of modules that have no build yet, so that their pages can say so. */
@@ -56,8 +57,9 @@ export function startBuilds(display: Display, signal: AbortSignal): Builds {
   const show = () => display.working('modules', `${finished}/${packages.length} ${[...running].join(', ')}`.trimEnd());
   const inProgress = async (): Promise<BuildsInProgress> => {
     const known = await declarations;
-    const modules = [...unfinished].filter((name) => name.startsWith('mfe-'));
+    const modules = [...unfinished].filter(isModule);
     return {
+      included: packages.filter(({ name }) => isModule(name)).map(({ name }) => idOf(name)),
       unfinished: modules.map(idOf),
       declarations: modules.flatMap((name) => known.get(name) ?? []),
     };
@@ -71,6 +73,8 @@ export function startBuilds(display: Display, signal: AbortSignal): Builds {
     running.delete(name);
     unfinished.delete(name);
     finished += 1;
+    // What Ctrl-C interrupted is built at the next start.
+    if (signal.aborted) return;
     if (error !== null) display.problem(`${name} could not be built:\n${error}`);
     else if (!isUnchanged) display.note(`${name} built in ${seconds(milliseconds)}`);
     for (const warning of warnings) display.note(`${name}: ${warning}`);
@@ -110,7 +114,7 @@ export function startBuilds(display: Display, signal: AbortSignal): Builds {
   return {
     shell: shell.promise,
     all,
-    left: () => [...unfinished].filter((name) => name.startsWith('mfe-')).length,
+    left: () => [...unfinished].filter(isModule).length,
     prefer: (moduleId) => {
       preferred = `mfe-${moduleId}`;
     },

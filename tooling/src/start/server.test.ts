@@ -148,7 +148,7 @@ it('restarts a server whose sources are broken as soon as they are fixed, instea
 
 it('tells the server what is still being built, again after a restart, and passes on which module is wanted', async () => {
   await server?.start();
-  server?.noteBuilds({ unfinished: ['leads'], declarations: [] });
+  server?.noteBuilds({ included: ['leads'], unfinished: ['leads'], declarations: [] });
   await vi.waitFor(() => expect(wanted).toEqual(['leads']), { timeout: 10_000 });
   await server?.restartWith({});
   await vi.waitFor(() => expect(wanted).toEqual(['leads', 'leads']), { timeout: 10_000 });

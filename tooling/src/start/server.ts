@@ -30,8 +30,9 @@ export interface WorkspacePublished {
   problems: string[];
 }
 
-/** What is still being built: ids of modules, and the declarations of those that were never built. */
+/** What this start builds and what is still unfinished: ids of modules, and the declarations of those that were never built. */
 export interface BuildsInProgress {
+  included: readonly string[] | null;
   unfinished: readonly string[];
   declarations: readonly unknown[];
 }
@@ -106,7 +107,7 @@ export class Server {
   #wake: () => void = () => undefined;
   #restarted: (isListening: boolean) => void = () => undefined;
   #mustPublish = false;
-  #builds: BuildsInProgress = { unfinished: [], declarations: [] };
+  #builds: BuildsInProgress = { included: null, unfinished: [], declarations: [] };
   /** A server that is loaded and waits, while the other one doesn't answer: loading takes long on a busy machine. */
   #standby: ChildProcess | null = null;
   /** How long the server has said nothing; null before it said that it is alive. */
