@@ -108,7 +108,7 @@ export async function moduleBuild(id: string, allFiles: ReadonlyMap<string, Buff
   const manifest = parseManifest(allFiles.get(manifestFile));
   if (manifest.id !== id)
     throw archiveError(`The archive has the module "${manifest.id}", not "${id}". Release it under its own name.`);
-  const shapes = readShapes(manifest, allFiles.get(shapesFile));
+  const shapes = await readShapes(manifest, allFiles.get(shapesFile));
   const files = new Map([...allFiles].filter(([name]) => name !== manifestFile && name !== shapesFile));
   await assertFiles(manifest, files);
   assertLoadable(manifest, files);

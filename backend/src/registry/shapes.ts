@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { compareContracts } from '@switchboard/contracts/compare-shapes';
 import { contractShape } from '@switchboard/contracts/contract-shapes';
 import type { ModuleManifest } from '@switchboard/contracts/modules';
@@ -22,8 +23,11 @@ function parseShape(hash: string, value: unknown): ContractShape {
   return data;
 }
 
-/** The shapes that a description names, out of its build's file. Throws VALIDATION with the reason `archive`. */
-export function readShapes({ requires }: ModuleManifest, file: Buffer | undefined): ShapesByHash {
+/**
+ * The shapes that a description names, out of its build's file. One takes a millisecond or two, and a module may have a
+ * hundred: requests get their turn in between. Throws VALIDATION with the reason `archive`.
+ */
+export async function readShapes({ requires }: ModuleManifest, file: Buffer | undefined): Promise<ShapesByHash> {
   const wanted = new Set(Object.values(requires.shapes ?? {}));
   if (wanted.size === 0) return new Map();
   if (!file) throw archiveError('module.json names shapes, but shapes.json is not in the archive. Pack it as well.');
@@ -36,7 +40,12 @@ export function readShapes({ requires }: ModuleManifest, file: Buffer | undefine
   } catch {
     throw archiveError('shapes.json is not valid JSON that can be stored. Build the module again.');
   }
-  return new Map([...wanted].map((hash) => [hash, parseShape(hash, Object.hasOwn(shapes, hash) && shapes[hash])]));
+  const read = new Map<string, ContractShape>();
+  for (const hash of wanted) {
+    read.set(hash, parseShape(hash, Object.hasOwn(shapes, hash) && shapes[hash]));
+    await nextTurn();
+  }
+  return read;
 }
 
 /** Keeps shapes for as long as there is a registry: each once, whoever was built against it. */
