@@ -30,7 +30,7 @@ function write(result: SendResult): void {
     ['messages that the gateway took', '', result.taken],
     ['taken twice', '0', result.sentTwice],
     ['lost: open at the end, or other than the gateway has it', '0', result.lost],
-    ['standing twice, as ours and as if written on the phone', '0', result.doubled],
+    ['shown twice, as ours and as if written on the phone', '0', result.doubled],
     ['doubtful, and listed by the API', 'all listed', `${percent(result.doubtful)}, ${result.listed} listed`],
     ['of the doubtful ones arrived all the same', '', result.doubtfulThatArrived],
     ['given up because the gateway never took them', '', percent(result.refused)],

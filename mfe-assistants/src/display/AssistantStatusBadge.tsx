@@ -2,15 +2,15 @@ import type { Assistant } from '@switchboard/contracts/assistants';
 import { Badge, type BadgeTone } from '@switchboard/design-system';
 import { publicationText } from './publicationText.ts';
 
-type Standing = Pick<Assistant, 'status' | 'published_version' | 'has_unpublished_changes'>;
+type PublishState = Pick<Assistant, 'status' | 'published_version' | 'has_unpublished_changes'>;
 
-function toneOf({ status, has_unpublished_changes }: Standing): BadgeTone {
+function toneOf({ status, has_unpublished_changes }: PublishState): BadgeTone {
   if (status === 'archived') return 'neutral';
   if (status === 'draft') return 'outline';
   return has_unpublished_changes ? 'warning' : 'success';
 }
 
 /** Where an assistant stands: only published ones can call. */
-export function AssistantStatusBadge({ assistant }: { assistant: Standing }) {
+export function AssistantStatusBadge({ assistant }: { assistant: PublishState }) {
   return <Badge tone={toneOf(assistant)}>{publicationText(assistant)}</Badge>;
 }

@@ -86,8 +86,8 @@ async function lastRemoval(
   return rows[0] ?? null;
 }
 
-/** What everybody in an organization is told on every page. */
-interface Standing {
+/** What everyone in an organization sees on every page. */
+interface PageNotices {
   inside: string[];
   are_calls_paused: boolean;
 }
@@ -126,7 +126,7 @@ export async function sessionOf(request: RequestContext): Promise<Session | null
   const { person, membership, client, systemPool } = request;
   if (request.visit) return visitSession(request, request.visit);
   if (!person) return null;
-  const { rows } = await systemPool.query<SessionOrganization & Logo & Closed & Standing>({
+  const { rows } = await systemPool.query<SessionOrganization & Logo & Closed & PageNotices>({
     name: 'organizations-of-person',
     text: `SELECT o.id, o.name, m.role, o.logo_path, o.logo_type, o.deleted_at, o.deleted_by_name,
              o.suspended_at, o.suspended_reason, o.calls_paused_at IS NOT NULL AS are_calls_paused,

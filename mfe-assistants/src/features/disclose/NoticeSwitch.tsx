@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { TurnNoticeOff } from './TurnNoticeOff.tsx';
 
 /** Why it is as it is, below the switch. */
-function Standing({ notice }: { notice: Disclosure }) {
+function NoticeState({ notice }: { notice: Disclosure }) {
   if (notice.is_undecided)
     return (
       <Text as="p" size="sm" tone="muted">
@@ -57,7 +57,7 @@ export function NoticeSwitch({ assistantId }: { assistantId: string }) {
               else setTurningOff(true);
             }}
           />
-          <Standing notice={notice} />
+          <NoticeState notice={notice} />
           {isTurningOff && <TurnNoticeOff assistantId={assistantId} onClose={() => setTurningOff(false)} />}
         </Stack>
       )}

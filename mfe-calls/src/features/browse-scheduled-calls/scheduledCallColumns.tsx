@@ -33,7 +33,7 @@ function There({ call }: { call: ScheduledCall }) {
 }
 
 /** Where a call stands: what holds it, how late it is tried again, or what became of it. */
-function Standing({ call }: { call: ScheduledCall }) {
+function CallState({ call }: { call: ScheduledCall }) {
   if (call.status !== 'scheduled')
     return (
       <Text truncate tone="muted">
@@ -92,12 +92,12 @@ export const scheduledCallColumns: readonly TableColumn<ScheduledCall>[] = [
     ),
   },
   {
-    id: 'standing',
-    header: 'Standing',
+    id: 'state',
+    header: 'State',
     isTruncated: true,
     width: '40%',
     hideBelow: narrowPx,
-    cell: (call) => <Standing call={call} />,
+    cell: (call) => <CallState call={call} />,
   },
   {
     id: 'assistant',

@@ -25,7 +25,7 @@ const Line = styled.li`
 const closedWords = { failed: 'Failed', expired: 'Expired', cancelled: 'Cancelled', called: 'Called' } as const;
 
 /** Where it stands in a word or a sentence. */
-function Standing({ call }: { call: ScheduledCall }) {
+function CallState({ call }: { call: ScheduledCall }) {
   if (call.hold)
     return (
       <Banner tone="warning" role="none">
@@ -74,7 +74,7 @@ export function ScheduledCallLine({
           .filter(Boolean)
           .join(' · ')}
       </Text>
-      <Standing call={call} />
+      <CallState call={call} />
       <Stack direction="row" gap={2} wrap>
         {isOpen && canCall && (
           <Button size="sm" onPress={() => onChange('reschedule')}>
