@@ -3,6 +3,7 @@
 import { writeSync } from 'node:fs';
 import { Session } from 'node:inspector';
 import { parentPort, workerData } from 'node:worker_threads';
+import { isStarved, readTurns } from './starved.mjs';
 
 /** @type {import('./watchdog.schema.ts').WatchOrder} */
 const { beats, warnMs, endMs, record, lookExpression, frozenPrefix, frozenSignal, recordUrl } = workerData;
@@ -13,6 +14,9 @@ const everyMs = Math.max(Math.min(100, warnMs / 2), 10);
 /** The process is ended after this long even if nobody took the record. */
 const recordMs = 4_000;
 
+/** A process that other programs keep from running is ended after this many times as long: a new one would fare no better. */
+const starvedTimes = 3;
+
 let lastBeat = -1;
 let lookedAt = performance.now();
 let blockedMs = 0;
@@ -20,6 +24,9 @@ let blockedMs = 0;
 let seen = null;
 let isLooking = false;
 let isEnding = false;
+/** The turns of the main thread when the block was noticed. */
+let turnsBefore = readTurns();
+let noticedAtMs = 0;
 
 /** Reads name and stack of what runs in the main thread, wherever V8 allows an interruption. */
 function look() {
@@ -88,15 +95,18 @@ setInterval(() => {
     if (blockedMs >= warnMs) port.postMessage({ ms: blockedMs, seen });
     lastBeat = beat;
     blockedMs = 0;
+    noticedAtMs = 0;
     seen = null;
     return;
   }
   blockedMs += passed;
   if (Atomics.load(counter, 1) === 1) return;
+  if (noticedAtMs === 0 && blockedMs >= warnMs) [turnsBefore, noticedAtMs] = [readTurns(), blockedMs];
   if (blockedMs >= warnMs && seen === null) look();
   if (endMs === null || isEnding) return;
   if (blockedMs >= endMs / 2 && record.to === 'database') void loadRecord();
   if (blockedMs < endMs) return;
+  if (blockedMs < endMs * starvedTimes && isStarved(turnsBefore, readTurns(), blockedMs - noticedAtMs)) return;
   isEnding = true;
   void end();
 }, everyMs);

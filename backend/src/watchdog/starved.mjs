@@ -1,0 +1,32 @@
+// Plain JavaScript that imports nothing of ours, like the watchdog's thread, which uses it.
+import { readFileSync } from 'node:fs';
+
+/** Of the time that a thread could have run, others had so much of it. */
+const starvedShare = 0.9;
+
+/**
+ * How long the main thread has run and how long it has waited for a processor, in milliseconds since it began; null where the
+ * system doesn't say. The source is `/proc/<pid>/schedstat` of Linux.
+ * @returns {{ ranMs: number, waitedMs: number } | null}
+ */
+export function readTurns() {
+  try {
+    const [ranNs = 0, waitedNs = 0] = readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8')
+      .split(' ')
+      .map(Number);
+    return { ranMs: ranNs / 1e6, waitedMs: waitedNs / 1e6 };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Whether a thread that made no progress for `ms` milliseconds was kept waiting for a processor nearly all the time. Then the
+ * machine is overloaded, and the thread may be healthy.
+ * @param {ReturnType<typeof readTurns>} before
+ * @param {ReturnType<typeof readTurns>} now
+ * @param {number} ms
+ */
+export function isStarved(before, now, ms) {
+  return before !== null && now !== null && now.waitedMs - before.waitedMs >= ms * starvedShare;
+}
