@@ -44,6 +44,7 @@ export const delayBudgetApi = {
     access: 'member',
     permission: 'assistant.read',
     flag: 'assistants',
+    stale_after: ['assistant.changed', 'assistant_test.changed', 'test_run.changed'],
     summary: 'Reads how soon an assistant has to answer, and how soon its draft does as far as that was measured',
     params,
     response: BudgetAnswer,

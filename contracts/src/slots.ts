@@ -297,6 +297,7 @@ const writing = { access: 'member', permission: 'slot.write', flag: 'slots' } as
 export const slotApi = {
   'GET /api/slots': {
     ...reading,
+    stale_after: ['slot.changed', 'booking.changed'],
     summary:
       'Lists slots that lie in a window, by start. Without a bound the window is one month before to two months after today; with one bound the other side is open',
     query: PageQuery.extend({
@@ -308,7 +309,13 @@ export const slotApi = {
     }),
     response: page(Slot),
   },
-  'GET /api/slots/:id': { ...reading, summary: 'A slot with its segments', params: slotParams, response: SlotDetail },
+  'GET /api/slots/:id': {
+    ...reading,
+    stale_after: ['slot.changed', 'booking.changed'],
+    summary: 'A slot with its segments',
+    params: slotParams,
+    response: SlotDetail,
+  },
   'POST /api/slots': {
     ...writing,
     summary: `Creates a slot with its segments; one that repeats makes up to ${maxOccurrences} slots, of which the answer is the first`,
