@@ -17,7 +17,7 @@ export const ChangeDelayBudget = DelayBudget.refine(
 );
 
 /** Where answers were measured: real calls, spoken tests in the browser, or test conversations in text. */
-export const measuredSources = ['calls', 'browser_tests', 'test_conversations'] as const;
+const measuredSources = ['calls', 'browser_tests', 'test_conversations'] as const;
 
 /** What answers of a draft, or of versions that are as fast, took. */
 export const MeasuredDelays = z.object({

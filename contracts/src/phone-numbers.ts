@@ -148,7 +148,7 @@ export const PhoneNumberHealth = z.object({
 export type PhoneNumberHealth = z.infer<typeof PhoneNumberHealth>;
 
 /** What real calls need, in the order in which it is looked at. */
-export const callSetupChecks = ['server', 'connection', 'telephony', 'webhook', 'trunk', 'assistants'] as const;
+const callSetupChecks = ['server', 'connection', 'telephony', 'webhook', 'trunk', 'assistants'] as const;
 
 /** Whether calls are real, and what is missing for them. */
 export const CallSetup = z.object({

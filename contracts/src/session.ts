@@ -114,7 +114,7 @@ export const BootData = z.object({
 export type BootData = z.infer<typeof BootData>;
 
 /** The specification's text for a blank organization name. */
-export const organizationNameRequired = 'Organization name is required';
+const organizationNameRequired = 'Organization name is required';
 
 export const OrganizationName = nameText(
   z.string().trim().min(1, organizationNameRequired).max(maxOrganizationNameLength),

@@ -111,8 +111,7 @@ export type SlotDetail = z.infer<typeof SlotDetail>;
 export const slotDefaults = { capacity: 10, time_limit: 60, color: 'blue' } as const;
 
 /** Message of a segment that shares time with another one of the same slot; `place` counts from 1. */
-export const segmentOverlap = (place: number) =>
-  `This time overlaps with segment ${place}. Please change one of the two.`;
+const segmentOverlap = (place: number) => `This time overlaps with segment ${place}. Please change one of the two.`;
 
 /** Message of a segment that has begun already: nobody could book it, and the list's usual window may not show it. */
 export const segmentInPast = 'This time is in the past. Please choose a later one.';

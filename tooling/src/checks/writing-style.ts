@@ -98,7 +98,7 @@ function anyOf(patterns: readonly RegExp[]): RegExp {
 }
 
 /** The sentences of a source file: literals, templates and JSX with a space in them. Of tests only the titles. */
-export function textsOf(source: string, path: string): Text[] {
+function textsOf(source: string, path: string): Text[] {
   if (path.endsWith('.md')) return source.split('\n').map((text, index) => ({ text, line: index + 1 }));
   const onlyTitles = isTest.test(path);
   if (!worthParsing[onlyTitles ? 'tests' : 'code'].test(withoutComments(source))) return [];
@@ -214,7 +214,7 @@ function filesOf(root: string): string[] {
 }
 
 /** Counts the forms in everything people read in the repository. */
-export function countForms(root: string): Counts {
+function countForms(root: string): Counts {
   const all: Counts = {};
   for (const path of filesOf(root)) {
     if (areaOf(path) === null) continue;

@@ -28,10 +28,7 @@ function valuesOf(lead: Lead, organization: string): Record<string, string> {
 }
 
 /** A text with its placeholders filled in; a name without a value is left out. */
-export function filledText(
-  text: string,
-  values: Readonly<Record<string, string>>,
-): { text: string; missing: string[] } {
+function filledText(text: string, values: Readonly<Record<string, string>>): { text: string; missing: string[] } {
   const known = new Map(Object.entries(values).map(([name, value]) => [name.toLowerCase(), value]));
   const missing = new Set<string>();
   let filled = '';
