@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../Button/Button.tsx';
 import { Dialog, type DialogProps } from '../Dialog/Dialog.tsx';
 
-const confirmTones = ['default', 'danger'] as const;
+export const confirmTones = ['default', 'danger'] as const;
 
 export interface ConfirmDialogProps
   extends Pick<DialogProps, 'isOpen' | 'onClose' | 'onOpenChange' | 'className' | 'style' | 'ref' | 'children'> {

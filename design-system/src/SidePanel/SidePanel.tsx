@@ -13,7 +13,7 @@ import { useOverflow } from '../state/useOverflow.ts';
 import { breakpoints } from '../tokens/tokens.ts';
 import { Overlay, Panel, PanelBody, PanelFoot, PanelHead } from './SidePanel.styles.ts';
 
-const sidePanelSizes = ['md', 'lg'] as const;
+export const sidePanelSizes = ['md', 'lg'] as const;
 
 export interface SidePanelProps {
   /** Open as long as it is drawn, unless told otherwise. */

@@ -2,8 +2,8 @@ import type { ComponentPropsWithRef, ElementType } from 'react';
 import styled from 'styled-components';
 import { type SpaceStep, tokens } from '../tokens/tokens.ts';
 
-const stackDirections = ['column', 'row', 'column-reverse', 'row-reverse'] as const;
-const stackAlignments = ['start', 'center', 'end', 'stretch', 'baseline'] as const;
+export const stackDirections = ['column', 'row', 'column-reverse', 'row-reverse'] as const;
+export const stackAlignments = ['start', 'center', 'end', 'stretch', 'baseline'] as const;
 export const stackJustifications = ['start', 'center', 'end', 'between'] as const;
 
 export interface StackProps extends ComponentPropsWithRef<'div'> {
