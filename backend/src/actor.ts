@@ -30,7 +30,7 @@ export interface ActorsClient {
 }
 
 /** A program with a key. A connected app acts for the person who connected it; `mcp_client` names the program that acts over MCP. */
-export interface KeyActor {
+interface KeyActor {
   kind: 'api_key';
   id: string;
   name: string;

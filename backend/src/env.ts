@@ -82,7 +82,7 @@ export interface Env extends AuthSecrets {
 }
 
 /** A model of the installation: who says what texts mean, or who writes. */
-export interface ModelSettings {
+interface ModelSettings {
   /** Such as `https://api.openai.com/v1`. */
   url: string;
   model: string;
@@ -98,7 +98,7 @@ export interface LivekitSettings {
 }
 
 /** Where the WhatsApp gateway is asked. */
-export interface WhatsAppSettings {
+interface WhatsAppSettings {
   url: string;
   key: string;
   /** By the contract of `backend/src/whatsapp/protocol.ts`, or as WAHA documents it. */

@@ -21,7 +21,7 @@ type ContextOf<E> = E extends { access: 'member' | 'candidate' }
         : RequestContext;
 
 /** What a handler is given: every part parsed by the endpoint's own schema; a file (`file_type`) it reads from `http`. */
-export interface Input<E> {
+interface Input<E> {
   params: Output<E, 'params'>;
   query: Output<E, 'query'>;
   headers: Output<E, 'headers'>;

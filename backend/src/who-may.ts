@@ -191,7 +191,7 @@ export function assertOffered({ flag, is_pro }: Pick<Endpoint, 'flag' | 'is_pro'
 }
 
 /** Refuses what belongs to the PRO plan. Throws FORBIDDEN. */
-export function requirePro({ is_pro }: Organization): void {
+function requirePro({ is_pro }: Organization): void {
   if (!is_pro) throw new AppError('FORBIDDEN', 'This is a part of the PRO plan.', { reason: 'pro_required' });
 }
 

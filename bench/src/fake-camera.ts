@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 
 /** Shades of the camera, one after the other for a second each; then it begins anew. */
-export const shades = [30, 65, 100, 135, 170, 205] as const;
+const shades = [30, 65, 100, 135, 170, 205] as const;
 
 const [width, height, framesPerSecond] = [320, 240, 20];
 

@@ -4,7 +4,7 @@ import { type Caller, until } from './prepared-calls.ts';
 import { schedule } from './schedule-calls.ts';
 
 /** As calls end, of which one in five is talked with. */
-export const mixedEndings = ['0101', '0147', '0105', '0103', '0102'];
+const mixedEndings = ['0101', '0147', '0105', '0103', '0102'];
 
 const judgement = `
   SELECT count(*) FILTER (WHERE s.status = 'called' AND a.calls = 1 AND a.dials = 1 AND a.ended = 1)::int AS right

@@ -25,7 +25,7 @@ interface Figures {
 }
 
 /** What was measured of one worker, with machines of their own for workers and database. */
-export function crowdModel(one: readonly Sample[], { atRest, carrying }: Figures, atOnce: number): Model {
+function crowdModel(one: readonly Sample[], { atRest, carrying }: Figures, atOnce: number): Model {
   const each = (ms: (sample: Sample) => number) => median(one.map((sample) => ms(sample) / sample.done));
   const part = ({ processMs, databaseMs }: One) => ({
     workerMs: Math.max(processMs, 0),

@@ -39,7 +39,7 @@ interface Constraint {
 }
 
 /** What stands in the way of spreading organizations over several databases by `organization_id`, as the catalog tells it. */
-export interface TenantKeys {
+interface TenantKeys {
   tables: number;
   /** Without `organization_id`: each is a table that every database has, or stays in one. */
   shared: string[];
@@ -53,7 +53,7 @@ export interface TenantKeys {
   fromShared: string[];
 }
 
-export async function readTenantKeys(owner: pg.Client): Promise<TenantKeys> {
+async function readTenantKeys(owner: pg.Client): Promise<TenantKeys> {
   const all = (await owner.query<Constraint>(constraints)).rows;
   const indexes = (await owner.query<{ table: string; name: string; definition: string }>(uniqueIndexes)).rows;
   const every = (await owner.query<{ table: string; has_tenant: boolean }>(tables)).rows;

@@ -189,7 +189,7 @@ async function compareProcessors([few, many]: readonly [Side, Side], { isQuick }
 }
 
 /** Statements that take longer the more organizations there are: three times as long, and half a millisecond. */
-export function grown(many: readonly StatementCount[], few: readonly StatementCount[]) {
+function grown(many: readonly StatementCount[], few: readonly StatementCount[]) {
   const before = new Map(few.map((one) => [one.text, one]));
   return many
     .flatMap((one) => {

@@ -59,11 +59,13 @@ const ofMember = { access: 'member', permission: 'call.read', flag: 'analytics',
 export const analyticsApi = {
   'GET /api/analytics/summary': {
     ...ofMember,
+    stale_after: ['onboarding_kit.changed', 'call_log.changed', 'call_request.changed'],
     summary: 'Counts agents, minutes spoken, leads, call requests and call logs',
     response: AnalyticsSummary,
   },
   'GET /api/analytics/calls': {
     ...ofMember,
+    stale_after: ['call_log.changed'],
     summary: 'Counts the calls of a range of days, at most two years',
     query: z.object(range),
     response: CallAnalytics,
@@ -76,6 +78,7 @@ export const analyticsApi = {
   },
   'GET /api/analytics/leads': {
     ...ofMember,
+    stale_after: ['call_log.changed'],
     summary: 'Lists leads with their calls, most calls first',
     query: PageQuery.extend({ assistant_id: Id.optional() }),
     response: page(LeadCalls),

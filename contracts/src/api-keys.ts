@@ -111,6 +111,7 @@ export const apiKeyApi = {
     summary: 'Lists the API keys of the organization, revoked ones included, newest first',
     access: 'member',
     permission: 'api_key.manage',
+    stale_after: ['api_key.changed'],
     query: WholeListQuery,
     response: page(ApiKey),
   },

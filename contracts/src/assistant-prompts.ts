@@ -18,6 +18,8 @@ export const assistantPromptApi = {
     access: 'member',
     permission: 'assistant.read',
     flag: 'promptengine',
+    // An assistant shows which prompt its text is from.
+    stale_after: ['assistant.changed', 'prompt.changed'],
     params: byId,
     response: z.object({ prompt: AssistantPrompt.nullable() }),
   },

@@ -51,7 +51,6 @@ export const maxMcpTools = 200;
 export const maxMcpBytes = 1024 * 1024;
 
 export const functionMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
-export type FunctionMethod = (typeof functionMethods)[number];
 
 /** Types that a parameter of a function can have: those of JSON Schema. */
 export const parameterTypes = ['string', 'number', 'integer', 'boolean', 'object', 'array'] as const;

@@ -255,12 +255,14 @@ export const assistantApi = {
   },
   'GET /api/model-notices': {
     ...editing,
+    stale_after: ['assistant.changed', 'provider.changed'],
     summary:
       'Lists models of published assistants that were shut down, will be within 60 days, or are missing from their provider’s list, soonest first',
     response: z.object({ items: z.array(ModelNotice) }),
   },
   'GET /api/assistants': {
     ...reading,
+    stale_after: ['assistant.changed', 'onboarding_kit.changed'],
     summary: 'Lists assistants, newest first, or by name where a status is asked for',
     query: PageQuery.extend({ status: AssistantStatus.optional(), search: z.string().trim().max(200).optional() }),
     response: page(Assistant),
@@ -282,6 +284,7 @@ export const assistantApi = {
   },
   'GET /api/assistants/:id': {
     ...reading,
+    stale_after: ['assistant.changed', 'onboarding_kit.changed'],
     summary: 'Reads an assistant with its draft',
     params: byId,
     response: AssistantDetail,
@@ -309,6 +312,8 @@ export const assistantApi = {
   },
   'GET /api/assistants/:id/checks': {
     ...editing,
+    // Publishing warns about a credential that is missing or off, and about unread documents.
+    stale_after: ['assistant.changed', 'provider.changed', 'knowledge_document.changed'],
     summary: 'What publishing the draft would be refused for, and what it would warn of',
     params: byId,
     /** `is_live`: calls go by exactly this already, so that publishing makes no other version. */
@@ -324,6 +329,7 @@ export const assistantApi = {
   },
   'GET /api/assistants/:id/versions': {
     ...editing,
+    stale_after: ['assistant.changed', 'call_log.changed'],
     summary: 'Lists the versions of an assistant, newest first',
     params: byId,
     query: PageQuery,
@@ -351,6 +357,7 @@ export const assistantApi = {
   },
   'GET /api/assistants/:id/usage': {
     ...editing,
+    stale_after: ['assistant.changed'],
     summary: 'What refers to an assistant and keeps it from being deleted',
     params: byId,
     response: AssistantUsage,

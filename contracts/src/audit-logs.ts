@@ -60,6 +60,7 @@ export const auditLogApi = {
     summary: 'Lists who did what, newest first',
     access: 'member',
     permission: 'audit.read',
+    stale_after: 'any change',
     query: PageQuery.extend(AuditFilter.shape),
     response: page(AuditLog),
   },
@@ -74,6 +75,7 @@ export const auditLogApi = {
     summary: 'How long the organization keeps its audit log',
     access: 'member',
     permission: 'audit.read',
+    stale_after: ['organization.changed'],
     response: AuditSettings,
   },
   'PUT /api/audit-logs/settings': {

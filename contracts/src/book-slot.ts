@@ -180,12 +180,14 @@ export const bookSlotApi = {
     summary:
       'A slot, or a booking page of several slots, that can be booked without an account, with its first free times; archived ones are unknown',
     access: 'public',
+    stale_after: ['slot.changed', 'booking.changed', 'booking_page.changed'],
     params: bySlot,
     response: PublicSlot.extend({ first_times: FreeTimes }),
   },
   'GET /api/book-slot/:id/times': {
     summary: 'The free times of a slot or a booking page in a window',
     access: 'public',
+    stale_after: ['slot.changed', 'booking.changed'],
     params: bySlot,
     query: FreeTimesQuery,
     response: FreeTimes,
@@ -216,6 +218,7 @@ export const bookSlotApi = {
   'GET /api/manage-booking/:token': {
     summary: 'The booking of a manage link; reading changes nothing',
     access: 'public',
+    stale_after: ['booking.changed'],
     params: byToken,
     response: ManagedBooking,
   },

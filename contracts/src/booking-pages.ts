@@ -68,6 +68,7 @@ const writing = { access: 'member', permission: 'slot.write', flag: 'slots' } as
 export const bookingPageApi = {
   'GET /api/booking-pages': {
     ...reading,
+    stale_after: ['slot.changed', 'booking_page.changed'],
     summary: 'Lists the public pages that offer the times of several slots, by name',
     query: WholeListQuery.extend({ series_id: Id.optional() }),
     response: page(BookingPage),
@@ -79,7 +80,13 @@ export const bookingPageApi = {
     response: BookingPage,
     status: 201,
   },
-  'GET /api/booking-pages/:id': { ...reading, summary: 'A booking page', params: byId, response: BookingPage },
+  'GET /api/booking-pages/:id': {
+    ...reading,
+    stale_after: ['slot.changed', 'booking_page.changed'],
+    summary: 'A booking page',
+    params: byId,
+    response: BookingPage,
+  },
   'PATCH /api/booking-pages/:id': {
     ...writing,
     summary: 'Changes a booking page',

@@ -84,6 +84,7 @@ const writing = { access: 'member', permission: 'slot.write', flag: 'slots' } as
 export const bookingApi = {
   'GET /api/slots/:id/times': {
     ...reading,
+    stale_after: ['slot.changed', 'booking.changed'],
     summary: 'The times of a slot that staff can still book; short notice does not close them',
     params: ofSlot,
     query: FreeTimesQuery,
@@ -91,6 +92,7 @@ export const bookingApi = {
   },
   'GET /api/slots/:id/bookings': {
     ...reading,
+    stale_after: ['slot.changed', 'booking.changed'],
     summary: 'Lists the bookings of a slot by time; with the status `waitlisted`, in the order in which they wait',
     params: ofSlot,
     query: PageQuery.extend({

@@ -116,6 +116,7 @@ export const callLogApi = {
     access: 'member',
     permission: 'call.read',
     flag: 'calllogs',
+    stale_after: ['onboarding_kit.changed', 'call_log.changed'],
     query: PageQuery.extend({
       limit: PageQuery.shape.limit.default(callLogPageSize),
       ...CallLogFilter.shape,
@@ -135,6 +136,7 @@ export const callLogApi = {
     access: 'member',
     permission: 'call.read',
     flag: 'calllogs',
+    stale_after: ['call_log.changed'],
     response: z.object({ tags: z.array(z.string()) }),
   },
   'GET /api/call-logs/:id': {
@@ -142,6 +144,7 @@ export const callLogApi = {
     access: 'member',
     permission: 'call.read',
     flag: 'calllogs',
+    stale_after: ['call_log.changed'],
     params: byId,
     response: CallLogDetail,
   },
@@ -159,6 +162,7 @@ export const callLogApi = {
     access: 'member',
     permission: 'call.read',
     flag: 'calllogs',
+    stale_after: ['call_log.changed'],
     params: byId,
     query: CallLogFilter.pick({ start_date: true, end_date: true }),
     response: ResponseTimes,

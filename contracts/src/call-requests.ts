@@ -67,6 +67,7 @@ export const callRequestApi = {
     access: 'member',
     permission: 'call.read',
     flag: 'callrequests',
+    stale_after: ['call_request.changed', 'scheduled_call.changed'],
     query: PageQuery.extend({
       search: z.string().trim().max(200).optional(),
       status: CallRequestStatus.optional(),
@@ -87,6 +88,7 @@ export const callRequestApi = {
     access: 'member',
     permission: 'call.read',
     flag: 'callrequests',
+    stale_after: ['call_request.changed', 'scheduled_call.changed'],
     params: byId,
     response: CallRequest,
   },

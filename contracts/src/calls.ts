@@ -358,6 +358,7 @@ export const callApi = {
     summary: 'Reads a call with its attempts and dial decisions',
     access: 'member',
     permission: 'call.read',
+    stale_after: ['call_log.changed', 'call.status'],
     params: byId,
     response: CallDetail,
   },

@@ -58,6 +58,15 @@ export const campaignLeadApi = {
   'GET /api/campaigns/:id/leads': {
     summary: 'Lists the leads of a campaign, the last added first',
     ...reading,
+    stale_after: [
+      'lead.changed',
+      'lead_bulk.changed',
+      'lead_import.changed',
+      'campaign.changed',
+      'onboarding_kit.changed',
+      'scheduled_call.changed',
+      'call.status',
+    ],
     params: byId,
     query: PageQuery.extend({ search: z.string().trim().max(200).optional() }),
     response: page(CampaignLead),

@@ -60,6 +60,7 @@ const writing = { access: 'member', permission: 'campaign.write', flag: 'campaig
 export const campaignReportApi = {
   'GET /api/campaigns/:id/reports': {
     ...reading,
+    stale_after: ['campaign.changed'],
     summary: 'Lists the reports of a campaign, newest first',
     params: ofCampaign,
     query: PageQuery,
@@ -74,6 +75,7 @@ export const campaignReportApi = {
   },
   'GET /api/campaigns/:id/reports/:report_id': {
     ...reading,
+    stale_after: ['campaign.changed'],
     summary: 'A report of a campaign',
     params: ofReport,
     response: CampaignReport,

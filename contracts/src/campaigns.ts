@@ -195,6 +195,8 @@ export const campaignApi = {
   'GET /api/campaigns': {
     summary: 'Lists campaigns, a page at a time',
     ...reading,
+    // A campaign shows its template's name and the smaller of two limits.
+    stale_after: ['assistant.changed', 'feature_template.changed', 'campaign.changed', 'onboarding_kit.changed'],
     query: CampaignListQuery,
     response: page(Campaign),
   },
@@ -205,16 +207,24 @@ export const campaignApi = {
     response: Campaign,
     status: 201,
   },
-  'GET /api/campaigns/:id': { summary: 'A campaign', ...reading, params: byId, response: Campaign },
+  'GET /api/campaigns/:id': {
+    summary: 'A campaign',
+    ...reading,
+    stale_after: ['assistant.changed', 'feature_template.changed', 'campaign.changed', 'onboarding_kit.changed'],
+    params: byId,
+    response: Campaign,
+  },
   'GET /api/campaigns/:id/form': {
     summary: 'The form by which a campaign is filled in, in the version that it goes by',
     ...reading,
+    stale_after: ['campaign.changed'],
     params: byId,
     response: CampaignForm,
   },
   'GET /api/feature-templates/:id/form': {
     summary: 'The form by which a new campaign of a feature template is filled in',
     ...reading,
+    stale_after: ['schema_template.changed'],
     params: byId,
     response: CampaignForm,
   },
@@ -241,6 +251,14 @@ export const campaignApi = {
   'GET /api/campaigns/:id/readiness': {
     summary: 'What keeps a campaign from becoming active, and what to look at before',
     ...reading,
+    // A call may use the last of the minutes.
+    stale_after: [
+      'assistant.changed',
+      'phone_number.changed',
+      'feature_template.changed',
+      'campaign.changed',
+      'call_log.changed',
+    ],
     params: byId,
     response: CampaignReadiness,
   },
@@ -262,6 +280,7 @@ export const campaignApi = {
   'GET /api/campaigns/:id/form-version': {
     summary: 'What a campaign would lose by going over to another version of its form',
     ...reading,
+    stale_after: ['campaign.changed'],
     params: byId,
     query: z.object({ version: versionNumber }),
     response: CampaignFormPreview,

@@ -101,6 +101,7 @@ export const costApi = {
     summary: 'Lists the prices of providers and lines, newest first, with those that hold no more',
     access: 'member',
     permission: 'price.read',
+    stale_after: ['price.changed'],
     query: PageQuery,
     response: page(Price),
   },

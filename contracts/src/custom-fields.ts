@@ -142,6 +142,7 @@ export const customFieldApi = {
   'GET /api/custom-fields': {
     summary: 'Lists the fields that the organization has defined for its leads, in their order',
     ...reading,
+    stale_after: ['custom_field.changed'],
     query: WholeListQuery,
     response: page(CustomField),
   },
@@ -155,6 +156,13 @@ export const customFieldApi = {
   'GET /api/custom-fields/:id/use': {
     summary: 'Counts the leads and saved filters that use a field, before it is changed or deleted',
     ...reading,
+    stale_after: [
+      'lead.changed',
+      'lead_import.changed',
+      'custom_field.changed',
+      'saved_filter.changed',
+      'onboarding_kit.changed',
+    ],
     params: byId,
     response: CustomFieldUse,
   },

@@ -17,7 +17,7 @@ export const ChangeDelayBudget = DelayBudget.refine(
 );
 
 /** Where answers were measured: real calls, spoken tests in the browser, or test conversations in text. */
-export const measuredSources = ['calls', 'browser_tests', 'test_conversations'] as const;
+const measuredSources = ['calls', 'browser_tests', 'test_conversations'] as const;
 
 /** What answers of a draft, or of versions that are as fast, took. */
 export const MeasuredDelays = z.object({
@@ -44,6 +44,7 @@ export const delayBudgetApi = {
     access: 'member',
     permission: 'assistant.read',
     flag: 'assistants',
+    stale_after: ['assistant.changed', 'assistant_test.changed', 'test_run.changed'],
     summary: 'Reads how soon an assistant has to answer, and how soon its draft does as far as that was measured',
     params,
     response: BudgetAnswer,

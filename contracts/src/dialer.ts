@@ -140,12 +140,14 @@ export const dialerApi = {
     summary: 'What the dialer does now: due, running and held calls, lateness, workers and uncertain attempts',
     access: 'member',
     permission: 'call.read',
+    stale_after: ['campaign.changed', 'organization.changed', 'scheduled_call.changed', 'call.status'],
     response: CallOverview,
   },
   'GET /api/calls/pause': {
     summary: 'Tells whether all calls of the organization are paused',
     access: 'member',
     permission: 'call.read',
+    stale_after: ['organization.changed'],
     response: CallPause,
   },
   'POST /api/calls/pause': {
@@ -165,6 +167,7 @@ export const dialerApi = {
     summary: 'How the dialer works for the organization: limits and retries',
     access: 'member',
     permission: 'call.read',
+    stale_after: ['organization.changed'],
     response: DialerSettings,
   },
   'PATCH /api/calls/settings': {
@@ -178,6 +181,7 @@ export const dialerApi = {
     summary: 'Lists scheduled calls that are held, the earliest first, with the rule that holds each',
     access: 'member',
     permission: 'call.read',
+    stale_after: ['campaign.changed', 'scheduled_call.changed'],
     query: PageQuery.extend({
       reason: RefusalReason.optional(),
       assistant_id: Id.optional(),
@@ -193,12 +197,14 @@ export const dialerApi = {
     summary: 'The campaigns by which calls are filtered, by name: the first thousand',
     access: 'member',
     permission: 'call.read',
+    stale_after: ['campaign.changed'],
     response: z.object({ campaigns: z.array(z.object({ id: Id, name: z.string() })) }),
   },
   'GET /api/calls/uncertain': {
     summary: 'Lists attempts that may or may not have been dialed, with what the carrier reports for each',
     access: 'member',
     permission: 'call.read',
+    stale_after: ['call.status'],
     query: PageQuery,
     response: page(UncertainAttempt),
   },
@@ -214,6 +220,7 @@ export const dialerApi = {
     summary: 'Lists dial decisions, newest first: why somebody was called or not, in plain words and with the inputs',
     access: 'member',
     permission: 'call.read',
+    stale_after: ['scheduled_call.changed'],
     query: PageQuery.extend({
       lead_id: Id.optional(),
       call_id: Id.optional(),

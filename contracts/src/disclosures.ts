@@ -50,6 +50,7 @@ export const disclosureApi = {
     access: 'member',
     permission: 'assistant.read',
     flag: 'assistants',
+    stale_after: ['assistant.changed'],
     summary: 'Reads whether an assistant says at the beginning of calls that it is automated, and with which sentence',
     params: byId,
     response: Disclosure,
@@ -63,6 +64,7 @@ export const disclosureApi = {
   },
   'GET /api/undecided-disclosures': {
     ...deciding,
+    stale_after: ['assistant.changed'],
     summary: 'Lists assistants that are older than the notice and have no decision about it',
     response: z.object({ items: z.array(UndecidedAssistant) }),
   },

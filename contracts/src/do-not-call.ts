@@ -89,6 +89,7 @@ export const doNotCallApi = {
     summary:
       'Lists the numbers and addresses that are never called or written to, newest first; found by any form of the number, by the address or the reason',
     permission: 'lead.read',
+    stale_after: ['do_not_call.changed'],
     query: PageQuery.extend({
       search: z.string().trim().max(200).optional(),
       source: DoNotCallSource.optional(),

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { LiveEventType } from './event-types.ts';
 import type { FeatureFlag } from './modules.ts';
 import type { Permission } from './permissions.ts';
 
@@ -35,6 +36,11 @@ export interface Endpoint {
   signed_out_text?: string;
   /** Refused to organizations without the PRO plan. */
   is_pro?: true;
+  /**
+   * Live events after which a browser reads the answer again. A browser that made the change itself does so without waiting for
+   * the event. `any change` is every event that says that a row changed.
+   */
+  stale_after?: readonly LiveEventType[] | 'any change';
   params?: z.ZodObject;
   query?: z.ZodObject;
   headers?: z.ZodObject;

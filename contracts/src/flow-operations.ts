@@ -143,6 +143,8 @@ export const flowApi = {
   'GET /api/assistants/:id/flow/live': {
     ...reading,
     permission: 'call.read',
+    // The position of a call in its flow changes without an event, so pages that show it also read it on their own.
+    stale_after: ['call.status'],
     params: byId,
     summary:
       'The live calls of an assistant with the node of its flow that each is in now. Read it again while you show it',

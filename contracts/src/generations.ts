@@ -154,11 +154,13 @@ const writing = { ...common, permission: 'prompt.write' } as const;
 export const generationApi = {
   'GET /api/language-model': {
     ...reading,
+    stale_after: ['provider.changed'],
     summary: 'Who writes prompts: the built-in writer, or a language model with the host that reads what is sent',
     response: LanguageModel,
   },
   'GET /api/generations': {
     ...reading,
+    stale_after: ['generation.changed'],
     summary: 'Lists generations, newest first',
     query: PageQuery.extend({ prompt_id: Id.optional(), conversation_id: Id.optional() }),
     response: page(Generation),
@@ -174,6 +176,7 @@ export const generationApi = {
   },
   'GET /api/generations/:id': {
     ...reading,
+    stale_after: ['generation.changed'],
     summary: 'A generation: how far it is, and what was said about the prompt',
     params: byId,
     response: GenerationDetail,

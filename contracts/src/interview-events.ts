@@ -128,6 +128,7 @@ export const interviewEventApi = {
     summary: 'Lists what was reported of an interview, by time',
     access: 'member',
     permission: 'interview.read',
+    stale_after: ['interview.changed'],
     params: byId,
     query: PageQuery.extend({
       limit: z.coerce.number().int().min(1).max(100).default(100),
@@ -139,6 +140,7 @@ export const interviewEventApi = {
     summary: 'Counts what was reported of an interview, by type',
     access: 'member',
     permission: 'interview.read',
+    stale_after: ['interview.changed'],
     params: byId,
     response: z.object({
       total: z.int(),

@@ -280,6 +280,7 @@ export const interviewApi = {
   'GET /api/interviews': {
     summary: 'Lists interviews, newest first',
     ...reads,
+    stale_after: ['onboarding_kit.changed', 'interview.changed'],
     query: InterviewQuery,
     response: page(Interview),
   },
@@ -298,6 +299,7 @@ export const interviewApi = {
   'GET /api/interviews/:id': {
     summary: 'Reads an interview with transcript, findings and recordings; the audit log says who did',
     ...reads,
+    stale_after: ['interview.changed'],
     params: byId,
     response: InterviewDetail,
   },

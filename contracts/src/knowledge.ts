@@ -147,6 +147,7 @@ const hits = z.object({ items: z.array(KnowledgeHit) });
 export const knowledgeApi = {
   'GET /api/knowledge-bases': {
     ...reading,
+    stale_after: ['assistant.changed', 'knowledge_base.changed', 'knowledge_document.changed'],
     summary: 'Lists knowledge bases: those changed last come first, or by name',
     query: PageQuery.extend({
       search: z.string().trim().max(200).optional(),
@@ -169,6 +170,7 @@ export const knowledgeApi = {
   },
   'GET /api/knowledge-bases/:id': {
     ...reading,
+    stale_after: ['assistant.changed', 'knowledge_base.changed', 'knowledge_document.changed'],
     summary: 'Reads a knowledge base',
     params: byId,
     response: KnowledgeBase,
@@ -188,6 +190,7 @@ export const knowledgeApi = {
   },
   'GET /api/knowledge-bases/:id/uses': {
     ...reading,
+    stale_after: ['assistant.changed', 'knowledge_base.changed'],
     summary: 'The assistants that use a knowledge base, which keep it from being deleted',
     params: byId,
     response: z.object({ total: z.int(), first: z.array(KnowledgeUser) }),
@@ -201,6 +204,7 @@ export const knowledgeApi = {
   },
   'GET /api/knowledge-bases/:id/documents': {
     ...reading,
+    stale_after: ['knowledge_document.changed'],
     summary: 'Lists the documents of a knowledge base, newest first',
     params: byId,
     query: PageQuery,
@@ -227,6 +231,7 @@ export const knowledgeApi = {
   },
   'GET /api/knowledge-bases/:id/documents/:document_id': {
     ...reading,
+    stale_after: ['knowledge_document.changed'],
     summary: 'Reads a document of a knowledge base',
     params: ofDocument,
     response: KnowledgeDocument,
@@ -252,6 +257,7 @@ export const knowledgeApi = {
   },
   'GET /api/knowledge-bases/:id/documents/:document_id/passages': {
     ...reading,
+    stale_after: ['knowledge_document.changed'],
     summary: 'Lists the passages of a document in their order',
     params: ofDocument,
     query: PageQuery,

@@ -187,6 +187,7 @@ export const leadImportApi = {
   'GET /api/leads/import': {
     summary: 'Lists files of leads, newest first',
     ...reading,
+    stale_after: ['lead_import.changed'],
     query: PageQuery,
     response: page(LeadImport),
   },
@@ -203,6 +204,8 @@ export const leadImportApi = {
   'GET /api/leads/import/:id': {
     summary: 'Reads how a file of leads is imported, and how far that is',
     ...reading,
+    // The columns may name custom fields.
+    stale_after: ['lead_import.changed', 'custom_field.changed'],
     params: byId,
     response: LeadImportDetail,
   },
@@ -244,6 +247,7 @@ export const leadImportApi = {
   'GET /api/leads/import/:id/problems': {
     summary: 'Lists the rows that made no lead, or became one without all of their numbers, in their order',
     ...reading,
+    stale_after: ['lead_import.changed'],
     params: byId,
     query: PageQuery.extend({ kind: ProblemKind }),
     response: page(ImportProblem),

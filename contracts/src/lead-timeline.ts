@@ -62,6 +62,17 @@ export const leadTimelineApi = {
     access: 'member',
     permission: 'lead.read',
     flag: 'leads',
+    stale_after: [
+      'lead.changed',
+      'do_not_call.changed',
+      'lead_bulk.changed',
+      'lead_import.changed',
+      'lead_upload.changed',
+      'onboarding_kit.changed',
+      'call_log.changed',
+      'interview.changed',
+      'scheduled_call.changed',
+    ],
     params: z.object({ id: Id }),
     /** With a campaign: only what it did. */
     query: PageQuery.extend({ campaign_id: Id.optional() }),

@@ -28,7 +28,7 @@ const Words = z
 const Link = z.url({ protocol: /^https?$/ });
 
 /** What strangers can have sent to one address: of each of these, five in an hour. */
-export const mailLimits = ['reset', 'sign-up', 'invitation', 'confirm', 'interview', 'booking', 'flow'] as const;
+const mailLimits = ['reset', 'sign-up', 'invitation', 'confirm', 'interview', 'booking', 'flow'] as const;
 export type MailLimit = (typeof mailLimits)[number];
 
 /** Who a mail is for. */

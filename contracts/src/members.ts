@@ -69,6 +69,7 @@ export const memberApi = {
     summary: 'Lists the members of the active organization',
     access: 'member',
     permission: 'member.read',
+    stale_after: ['member.changed'],
     query: WholeListQuery,
     response: page(Member),
   },
@@ -91,6 +92,8 @@ export const memberApi = {
     summary: 'Lists invitations that were not accepted',
     access: 'member',
     permission: 'member.manage',
+    // A person who joins had been invited.
+    stale_after: ['member.changed', 'invitation.changed'],
     query: WholeListQuery,
     response: page(Invitation),
   },

@@ -49,7 +49,7 @@ export function verdictOf(usage: Usage): Verdict {
 }
 
 /** How many times the usual failure rate of its module a version has to exceed before it is blamed. */
-export const farAboveUsual = 3;
+const farAboveUsual = 3;
 
 /** Usage of several versions together. */
 export function sumUsage(usages: readonly Usage[]): Usage {

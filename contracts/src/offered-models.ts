@@ -69,6 +69,7 @@ const writing = { access: 'member', permission: 'assistant.write', flag: 'assist
 export const offeredModelApi = {
   'GET /api/offered-models': {
     ...reading,
+    stale_after: ['provider.changed'],
     summary: 'Lists the models that providers listed for the organization’s keys, and when each list was read',
     response: z.object({ items: z.array(OfferedModel), lists: z.array(ModelListState) }),
   },
@@ -82,12 +83,14 @@ export const offeredModelApi = {
   },
   'GET /api/assistants/:id/model-trials': {
     ...reading,
+    stale_after: ['test_run.changed'],
     summary: 'Lists the newest trials of other models, newest first',
     params: byId,
     response: z.object({ items: z.array(ModelTrial) }),
   },
   'GET /api/model-trials/:id': {
     ...reading,
+    stale_after: ['test_run.changed'],
     summary: 'Reads a trial: verdicts and costs of both models, test by test',
     params: byId,
     response: ModelTrialDetail,

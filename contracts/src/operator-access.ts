@@ -23,6 +23,7 @@ export const operatorAccessApi = {
     summary: 'Whether super admins may enter the organization, until when, and who of them is in it',
     access: 'member',
     permission: 'organization.read',
+    stale_after: ['organization.changed'],
     response: OperatorAccess,
   },
   'PUT /api/operator-access': {

@@ -139,6 +139,7 @@ export const organizationApi = {
     summary: 'Reads the active organization',
     access: 'member',
     permission: 'organization.read',
+    stale_after: ['organization.changed'],
     response: OrganizationDetails,
   },
   'PATCH /api/organization': {
@@ -197,6 +198,16 @@ export const organizationApi = {
     summary: 'The figures of the dashboard',
     access: 'member',
     permission: 'organization.read',
+    stale_after: [
+      'lead.changed',
+      'lead_bulk.changed',
+      'lead_import.changed',
+      'assistant.changed',
+      'member.changed',
+      'onboarding_kit.changed',
+      'call_log.changed',
+      'interview.changed',
+    ],
     response: Dashboard,
   },
 } as const satisfies Endpoints;

@@ -148,7 +148,7 @@ export const PhoneNumberHealth = z.object({
 export type PhoneNumberHealth = z.infer<typeof PhoneNumberHealth>;
 
 /** What real calls need, in the order in which it is looked at. */
-export const callSetupChecks = ['server', 'connection', 'telephony', 'webhook', 'trunk', 'assistants'] as const;
+const callSetupChecks = ['server', 'connection', 'telephony', 'webhook', 'trunk', 'assistants'] as const;
 
 /** Whether calls are real, and what is missing for them. */
 export const CallSetup = z.object({
@@ -190,6 +190,7 @@ export const phoneNumberApi = {
     summary: 'Lists numbers in use: newest first, or of one type with the default first and then by number',
     access: 'member',
     permission: 'phone_number.read',
+    stale_after: ['phone_number.changed'],
     query: WholeListQuery.extend({
       type: PhoneNumberType.optional(),
       /** Retired ones as well. */
@@ -211,6 +212,7 @@ export const phoneNumberApi = {
     access: 'member',
     permission: 'phone_number.read',
     flag: 'phonenumbers',
+    stale_after: ['phone_number.changed', 'call_log.changed'],
     response: z.object({ numbers: z.array(PhoneNumberHealth) }),
   },
   'GET /api/phone-numbers/call-setup': {
@@ -225,6 +227,7 @@ export const phoneNumberApi = {
     access: 'member',
     permission: 'phone_number.read',
     flag: 'phonenumbers',
+    stale_after: ['assistant.changed', 'phone_number.changed'],
     params: byId,
     response: PhoneNumberUses,
   },
@@ -232,6 +235,7 @@ export const phoneNumberApi = {
     summary: 'A number',
     access: 'member',
     permission: 'phone_number.read',
+    stale_after: ['phone_number.changed'],
     params: byId,
     response: PhoneNumber,
   },
@@ -265,6 +269,7 @@ export const phoneNumberApi = {
     access: 'member',
     permission: 'phone_number.manage',
     flag: 'phonenumbers',
+    stale_after: ['phone_number.changed'],
     params: byId,
     response: InboundSetup,
   },

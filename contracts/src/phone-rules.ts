@@ -3,7 +3,7 @@
 import { readPhoneText } from './phone-text.ts';
 
 /** Optional plus, then 8 to 20 digits, spaces, hyphens or parentheses. Source: specification 01 §5. */
-export const leadPhonePattern = /^\+?[0-9\s\-()]{8,20}$/;
+const leadPhonePattern = /^\+?[0-9\s\-()]{8,20}$/;
 
 /** What a number that cannot be kept is answered with. `invalid` is the text of specification 01 §5. */
 export const phoneProblems = {

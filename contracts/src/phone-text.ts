@@ -26,7 +26,7 @@ function asciiDigit(digit: string): string {
 const invisible = /\p{Cf}|\p{Mn}|[\u115f\u1160\u3164]/gu;
 
 /** Text with plain digits, hyphens, dots and spaces, and without what is not seen. */
-export const plainText = (text: string): string =>
+const plainText = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(invisible, '')

@@ -161,6 +161,7 @@ const writing = { ...common, permission: 'prompt.write' } as const;
 export const promptCaseApi = {
   'GET /api/prompts/:id/cases': {
     ...reading,
+    stale_after: ['prompt_case.changed'],
     summary: 'Lists the cases of a prompt, newest first',
     params: byId,
     query: WholeListQuery,
@@ -197,6 +198,7 @@ export const promptCaseApi = {
   },
   'GET /api/prompts/:id/runs': {
     ...reading,
+    stale_after: ['prompt_run.changed'],
     summary: 'Lists the runs of a prompt, newest first',
     params: byId,
     query: PageQuery,
@@ -212,6 +214,7 @@ export const promptCaseApi = {
   },
   'GET /api/prompts/:id/runs/:run_id': {
     ...reading,
+    stale_after: ['prompt_run.changed'],
     summary: 'A run: how far it is, and its matrix',
     params: ofRun,
     response: PromptRunDetail,

@@ -210,6 +210,8 @@ const writing = { ...common, permission: 'prompt.write' } as const;
 export const promptApi = {
   'GET /api/prompts': {
     ...reading,
+    // A prompt shows the progress of its first text.
+    stale_after: ['prompt.changed', 'generation.changed'],
     summary: 'Lists prompts, newest first',
     query: PageQuery.extend({ search: z.string().trim().max(200).optional(), transcript_id: Id.optional() }),
     response: page(Prompt),
@@ -226,6 +228,7 @@ export const promptApi = {
   },
   'GET /api/prompts/:id': {
     ...reading,
+    stale_after: ['prompt.changed', 'transcript.changed', 'generation.changed'],
     summary: 'A prompt with its newest text',
     params: byId,
     response: PromptDetail,
@@ -245,6 +248,7 @@ export const promptApi = {
   },
   'GET /api/prompts/:id/versions': {
     ...reading,
+    stale_after: ['prompt.changed'],
     summary: 'Lists the versions of a prompt, newest first',
     params: byId,
     query: PageQuery,
@@ -262,6 +266,7 @@ export const promptApi = {
   },
   'GET /api/prompts/:id/versions/:version': {
     ...reading,
+    stale_after: ['prompt.changed'],
     summary: 'A version of a prompt with its text, by number or label; `latest` is the highest',
     params: byId.extend({ version }),
     response: PromptVersionDetail,
@@ -276,6 +281,7 @@ export const promptApi = {
   },
   'GET /api/prompts/:id/labels': {
     ...reading,
+    stale_after: ['prompt.changed'],
     summary: 'The labels of a prompt, by name',
     params: byId,
     response: z.object({ labels: z.array(PromptLabel) }),
@@ -303,6 +309,7 @@ export const promptApi = {
   },
   'GET /api/prompts/:id/assistants': {
     ...reading,
+    stale_after: ['assistant.changed', 'prompt.changed'],
     summary: 'Lists the assistants that a prompt was put into, by name',
     params: byId,
     query: PageQuery,

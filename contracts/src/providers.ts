@@ -177,6 +177,7 @@ export const providerApi = {
     summary: 'Lists the credentials of the organization, in the order of the providers, without their keys',
     access: 'member',
     permission: 'provider.read',
+    stale_after: ['provider.changed'],
     flag,
     response: z.object({ providers: z.array(ProviderCredential) }),
   },

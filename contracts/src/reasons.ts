@@ -46,7 +46,7 @@ import { whatsAppMessageReasons } from './whatsapp-messages.ts';
 import { whatsAppNumberReasons } from './whatsapp-numbers.ts';
 
 /** What any operation may be refused for. */
-export const commonReasons = [
+const commonReasons = [
   'no_organization',
   'organization_changed',
   'organization_deleted',

@@ -172,6 +172,7 @@ export const rehearsalApi = {
   'GET /api/campaigns/:id/rehearsals': {
     summary: 'Lists rehearsals of a campaign, newest first',
     ...reading,
+    stale_after: ['campaign.changed', 'rehearsal.changed'],
     params: ofCampaign,
     query: PageQuery,
     response: page(ListedRehearsal),
@@ -187,6 +188,7 @@ export const rehearsalApi = {
   'GET /api/campaigns/:id/rehearsals/:rehearsal_id': {
     summary: 'A rehearsal: how far it is, and its report',
     ...reading,
+    stale_after: ['campaign.changed', 'rehearsal.changed'],
     params: one,
     response: Rehearsal,
   },
@@ -199,6 +201,7 @@ export const rehearsalApi = {
   'GET /api/campaigns/:id/rehearsals/:rehearsal_id/leads': {
     summary: 'Lists leads that were never reached in a rehearsal, in the order of joining',
     ...reading,
+    stale_after: ['rehearsal.changed'],
     params: one,
     query: PageQuery.extend({ reason: z.enum(neverReachedReasons).optional() }),
     response: page(NeverReachedLead),

@@ -62,6 +62,7 @@ export const savedFilterApi = {
     ...common,
     summary: 'Lists the filters of leads that you saved, and those that are shared with everybody, by name',
     permission: 'lead.read',
+    stale_after: ['saved_filter.changed'],
     query: WholeListQuery,
     response: page(SavedFilter),
   },

@@ -132,6 +132,8 @@ export const scheduledCallApi = {
     summary: 'Lists scheduled calls by their time',
     access: 'member',
     permission: 'call.read',
+    // A campaign's scheduled calls are removed with it, and with a lead that leaves it.
+    stale_after: ['campaign.changed', 'scheduled_call.changed'],
     query: PageQuery.extend({
       status: ScheduledCallStatus.optional(),
       lead_id: Id.optional(),
@@ -158,6 +160,7 @@ export const scheduledCallApi = {
     summary: 'Reads a scheduled call with its decisions, its calls, and what the rules say at this moment',
     access: 'member',
     permission: 'call.read',
+    stale_after: ['campaign.changed', 'scheduled_call.changed'],
     params: byId,
     response: ScheduledCallDetail,
   },
@@ -180,6 +183,7 @@ export const scheduledCallApi = {
     summary: 'Tells whether a lead may be called at a moment, by its own clocks, and when next',
     access: 'member',
     permission: 'call.read',
+    stale_after: ['lead.changed', 'lead_import.changed', 'onboarding_kit.changed'],
     params: byId,
     query: z.object({
       at: WorkMoment.optional(),

@@ -115,6 +115,7 @@ export const schemaTemplateApi = {
     summary: 'Lists schema templates: those changed last come first, or by name',
     access: 'member',
     permission: 'template.read',
+    stale_after: ['feature_template.changed', 'schema_template.changed', 'onboarding_kit.changed'],
     query: PageQuery.extend({
       search: z.string().trim().max(200).optional(),
       sort: z.enum(['updated_at', 'name']).default('updated_at'),
@@ -130,6 +131,7 @@ export const schemaTemplateApi = {
   },
   'GET /api/schema-templates/:id': {
     ...reading,
+    stale_after: ['schema_template.changed', 'onboarding_kit.changed'],
     summary: 'A schema template with its newest schema',
     params: byId,
     response: SchemaTemplate,
@@ -149,6 +151,7 @@ export const schemaTemplateApi = {
   },
   'GET /api/schema-templates/:id/versions': {
     ...reading,
+    stale_after: ['campaign.changed', 'schema_template.changed'],
     summary: 'Lists the versions of a schema template, newest first',
     params: byId,
     query: PageQuery,
@@ -169,12 +172,14 @@ export const schemaTemplateApi = {
   },
   'GET /api/schema-templates/:id/uses': {
     ...reading,
+    stale_after: ['feature_template.changed', 'campaign.changed', 'schema_template.changed'],
     summary: 'What refers to a schema template and keeps it from being deleted',
     params: byId,
     response: SchemaTemplateUses,
   },
   'GET /api/schema-templates/:id/campaigns': {
     ...reading,
+    stale_after: ['campaign.changed'],
     summary: 'Lists the campaigns that a schema template is the form of, by name, with their versions',
     params: byId,
     query: PageQuery,

@@ -108,11 +108,13 @@ export const BootData = z.object({
   module_settings: z.record(z.string(), SettingValues),
   /** Null for everyone who may not replace modules. */
   developer: DeveloperBoot.nullable(),
+  /** What makes answers stale, where the API declares it otherwise than when the shell was built; see derive-stale-rules.ts. */
+  stale_rules: z.record(z.string(), z.string()).optional(),
 });
 export type BootData = z.infer<typeof BootData>;
 
 /** The specification's text for a blank organization name. */
-export const organizationNameRequired = 'Organization name is required';
+const organizationNameRequired = 'Organization name is required';
 
 export const OrganizationName = nameText(
   z.string().trim().min(1, organizationNameRequired).max(maxOrganizationNameLength),

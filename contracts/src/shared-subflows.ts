@@ -117,6 +117,7 @@ const max_body_bytes = 2 * maxFlowBytes;
 export const sharedSubflowApi = {
   'GET /api/shared-subflows': {
     ...reading,
+    stale_after: ['assistant.changed', 'shared_subflow.changed'],
     summary: 'Lists the sub-flows that flows of several assistants can use, by name',
     query: PageQuery.extend({ search: z.string().trim().max(200).optional() }),
     response: page(SharedSubflow),
@@ -131,6 +132,7 @@ export const sharedSubflowApi = {
   },
   'GET /api/shared-subflows/:id': {
     ...reading,
+    stale_after: ['assistant.changed', 'shared_subflow.changed'],
     summary: 'A shared sub-flow with the assistants that use it',
     params: byId,
     response: SharedSubflowDetail,
@@ -150,6 +152,7 @@ export const sharedSubflowApi = {
   },
   'GET /api/shared-subflows/:id/versions': {
     ...reading,
+    stale_after: ['shared_subflow.changed'],
     summary: 'Lists the versions of a shared sub-flow, newest first',
     params: byId,
     query: PageQuery,
@@ -167,6 +170,7 @@ export const sharedSubflowApi = {
   },
   'GET /api/shared-subflows/:id/versions/:version': {
     ...reading,
+    stale_after: ['shared_subflow.changed'],
     summary: 'A version of a shared sub-flow with its document, and with copies of the shared sub-flows that it runs',
     params: byId.extend({ version: z.coerce.number().int().min(1).max(maxSharedVersion) }),
     response: SharedSubflowVersionDetail,

@@ -52,6 +52,7 @@ const managing = { access: 'member', permission: 'whatsapp.manage' } as const;
 export const simulatedPhoneApi = {
   'GET /api/whatsapp-numbers/:id/phone': {
     ...managing,
+    stale_after: ['whatsapp_number.changed', 'whatsapp_message.changed'],
     summary: 'The simulated phone of a number, with its chats',
     params: byId,
     response: SimulatedPhone,
@@ -72,6 +73,7 @@ export const simulatedPhoneApi = {
   },
   'GET /api/whatsapp-numbers/:id/phone/chats/:digits': {
     ...managing,
+    stale_after: ['whatsapp_message.changed'],
     summary: 'A chat of the simulated phone, oldest message first, at most the newest 100',
     params: byChat,
     response: z.object({ messages: z.array(SimulatedMessage) }),

@@ -76,9 +76,6 @@ const texts: Record<number, SipStatusText> = {
   },
 };
 
-/** The statuses that have a text of their own, in order; the others are explained by their class. */
-export const explainedStatuses: readonly number[] = Object.keys(texts).map(Number);
-
 /** Explains a final SIP status in words. */
 export function explainSipStatus(status: number): SipStatusText {
   const known = texts[status];

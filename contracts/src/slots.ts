@@ -111,8 +111,7 @@ export type SlotDetail = z.infer<typeof SlotDetail>;
 export const slotDefaults = { capacity: 10, time_limit: 60, color: 'blue' } as const;
 
 /** Message of a segment that shares time with another one of the same slot; `place` counts from 1. */
-export const segmentOverlap = (place: number) =>
-  `This time overlaps with segment ${place}. Please change one of the two.`;
+const segmentOverlap = (place: number) => `This time overlaps with segment ${place}. Please change one of the two.`;
 
 /** Message of a segment that has begun already: nobody could book it, and the list's usual window may not show it. */
 export const segmentInPast = 'This time is in the past. Please choose a later one.';
@@ -297,6 +296,7 @@ const writing = { access: 'member', permission: 'slot.write', flag: 'slots' } as
 export const slotApi = {
   'GET /api/slots': {
     ...reading,
+    stale_after: ['slot.changed', 'booking.changed'],
     summary:
       'Lists slots that lie in a window, by start. Without a bound the window is one month before to two months after today; with one bound the other side is open',
     query: PageQuery.extend({
@@ -308,7 +308,13 @@ export const slotApi = {
     }),
     response: page(Slot),
   },
-  'GET /api/slots/:id': { ...reading, summary: 'A slot with its segments', params: slotParams, response: SlotDetail },
+  'GET /api/slots/:id': {
+    ...reading,
+    stale_after: ['slot.changed', 'booking.changed'],
+    summary: 'A slot with its segments',
+    params: slotParams,
+    response: SlotDetail,
+  },
   'POST /api/slots': {
     ...writing,
     summary: `Creates a slot with its segments; one that repeats makes up to ${maxOccurrences} slots, of which the answer is the first`,

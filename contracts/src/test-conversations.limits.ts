@@ -29,15 +29,7 @@ export const maxTestRunsAtOnce = 5;
 export const calleePersonas = ['agreeable', 'busy', 'doubtful', 'refusing'] as const;
 
 /** The tests that every assistant comes with. */
-export const safetyTestKeys = [
-  'notice',
-  'disclosure',
-  'stop',
-  'voicemail',
-  'human',
-  'silence',
-  'instructions',
-] as const;
+const safetyTestKeys = ['notice', 'disclosure', 'stop', 'voicemail', 'human', 'silence', 'instructions'] as const;
 export type SafetyTestKey = (typeof safetyTestKeys)[number];
 
 export const testRunStatuses = ['waiting', 'running', 'completed', 'cancelled', 'failed'] as const;

@@ -318,6 +318,7 @@ const writing = { access: 'member', permission: 'assistant.write', flag: 'assist
 export const testConversationApi = {
   'GET /api/assistants/:id/test-conversations': {
     ...reading,
+    stale_after: ['test_conversation.changed'],
     summary: 'Lists the test conversations of an assistant, newest first',
     query: WholeListQuery,
     response: page(TestConversation),
@@ -333,6 +334,7 @@ export const testConversationApi = {
     access: 'member',
     permission: 'assistant.read',
     flag: 'assistants',
+    stale_after: ['test_conversation.changed'],
     summary: 'Lists the tests that were made of a conversation, newest first',
     query: WholeListQuery.extend({ source_id: Id }),
     response: page(TestConversation),
@@ -368,6 +370,7 @@ export const testConversationApi = {
   },
   'GET /api/assistants/:id/test-gate': {
     ...reading,
+    stale_after: ['assistant.changed', 'test_conversation.changed', 'test_run.changed'],
     summary: 'Which tests the draft, or a version, has passed, and which of them publishing waits for',
     query: z.object({ version: z.coerce.number().int().min(1).max(2_147_483_647).optional() }),
     response: TestGate,
@@ -384,6 +387,7 @@ export const testConversationApi = {
   },
   'GET /api/assistants/:id/test-runs': {
     ...reading,
+    stale_after: ['test_run.changed'],
     summary: 'Lists the runs of an assistant’s tests, newest first',
     query: PageQuery,
     response: page(TestRun),
@@ -397,6 +401,7 @@ export const testConversationApi = {
   },
   'GET /api/test-runs/:id': {
     ...reading,
+    stale_after: ['test_run.changed'],
     summary: 'A run: how far it is, and what was said in each test',
     response: TestRunDetail,
   },

@@ -193,6 +193,7 @@ export const toolApi = {
   'GET /api/tools/secrets': {
     summary: 'Lists the secrets that functions can send, newest first; never their values',
     ...read,
+    stale_after: ['tool_secret.changed'],
     query: WholeListQuery,
     response: page(ToolSecret),
   },
@@ -219,6 +220,7 @@ export const toolApi = {
   'GET /api/tools/signing-secret': {
     summary: 'The secret that signs the requests of functions, by its last characters',
     ...read,
+    stale_after: ['tool_secret.changed'],
     response: ToolSigningSecret,
   },
   'POST /api/tools/signing-secret/rotate': {

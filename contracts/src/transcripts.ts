@@ -49,6 +49,8 @@ const writing = { ...common, permission: 'prompt.write' } as const;
 export const transcriptApi = {
   'GET /api/transcripts': {
     ...reading,
+    // A transcript shows how many prompts were made of it.
+    stale_after: ['prompt.changed', 'transcript.changed'],
     summary: 'Lists transcripts, newest first; a search looks into name and beginning',
     query: PageQuery.extend({ search: z.string().trim().max(200).optional() }),
     response: page(Transcript),
@@ -69,7 +71,13 @@ export const transcriptApi = {
     response: TranscriptDetail,
     status: 201,
   },
-  'GET /api/transcripts/:id': { ...reading, summary: 'A transcript', params: byId, response: TranscriptDetail },
+  'GET /api/transcripts/:id': {
+    ...reading,
+    stale_after: ['prompt.changed', 'transcript.changed'],
+    summary: 'A transcript',
+    params: byId,
+    response: TranscriptDetail,
+  },
   'DELETE /api/transcripts/:id': {
     ...writing,
     summary:

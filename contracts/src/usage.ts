@@ -49,6 +49,7 @@ export const usageApi = {
     access: 'member',
     permission: 'organization.read',
     is_pro: true,
+    stale_after: ['organization.changed'],
     response: Usage,
   },
 } as const satisfies Endpoints;

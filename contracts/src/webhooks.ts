@@ -134,6 +134,7 @@ export const webhookApi = {
   'GET /api/webhooks': {
     summary: 'Lists the webhooks of the organization, newest first',
     ...managed,
+    stale_after: ['webhook.changed'],
     query: WholeListQuery,
     response: page(Webhook),
   },
@@ -175,6 +176,7 @@ export const webhookApi = {
   'GET /api/webhooks/:id/deliveries': {
     summary: `Lists the deliveries of a webhook, newest first; they are kept for ${webhookDeliveryDays} days`,
     ...managed,
+    stale_after: ['webhook.changed'],
     params: byId,
     query: PageQuery.extend({ status: WebhookDeliveryStatus.optional(), type: WebhookEventType.optional() }),
     response: page(WebhookDelivery),
@@ -195,6 +197,7 @@ export const webhookApi = {
   'GET /api/webhooks/deliveries/:id': {
     summary: 'Reads a delivery: what was sent, and how each attempt went',
     ...managed,
+    stale_after: ['webhook.changed'],
     params: byId,
     response: WebhookDeliveryDetail,
   },

@@ -21,6 +21,7 @@ export const weeklySummaryApi = {
   'GET /api/account/weekly-summaries': {
     summary: 'Lists the organizations of the signed-in person, and whether each mails them its week',
     access: 'session',
+    stale_after: ['member.changed'],
     response: z.array(WeeklySummary),
   },
   'PATCH /api/account/weekly-summaries': {

@@ -121,6 +121,7 @@ const sending = { access: 'member', permission: 'whatsapp.send' } as const;
 export const whatsAppMessageApi = {
   'GET /api/whatsapp-messages': {
     ...reading,
+    stale_after: ['whatsapp_message.changed'],
     summary: 'Lists the messages of all numbers, newest first',
     query: PageQuery.extend({
       whatsapp_number_id: Id.optional(),
@@ -140,12 +141,15 @@ export const whatsAppMessageApi = {
   },
   'GET /api/leads/:id/whatsapp': {
     ...reading,
+    // A message that cannot be sent names its number.
+    stale_after: ['do_not_call.changed', 'whatsapp_number.changed', 'whatsapp_message.changed'],
     summary: 'How a lead can be written to on WhatsApp: numbers, opt-out, the 24-hour window',
     params: byId,
     response: LeadWhatsApp,
   },
   'GET /api/leads/:id/whatsapp-messages': {
     ...reading,
+    stale_after: ['whatsapp_message.changed'],
     summary: 'Lists the messages of a lead, oldest first; of all numbers or of one',
     params: byId,
     query: PageQuery.extend({

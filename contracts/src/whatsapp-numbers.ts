@@ -98,6 +98,7 @@ const reading = { access: 'member', permission: 'whatsapp.read' } as const;
 export const whatsAppNumberApi = {
   'GET /api/whatsapp-numbers': {
     ...reading,
+    stale_after: ['whatsapp_number.changed'],
     summary: 'Lists WhatsApp numbers, newest first',
     query: PageQuery.extend({
       /** Those only that no campaign uses. */
@@ -116,6 +117,7 @@ export const whatsAppNumberApi = {
   },
   'GET /api/whatsapp-numbers/:id': {
     ...reading,
+    stale_after: ['whatsapp_number.changed'],
     summary: 'A WhatsApp number',
     params: byId,
     response: WhatsAppNumber,

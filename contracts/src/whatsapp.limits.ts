@@ -77,12 +77,3 @@ export const windowHours = 24;
 /** Messages that are just one of these words end everything; the sender takes it back with `optInWord`. */
 export const optOutWords = ['stop', 'quit', 'end', 'revoke', 'opt out', 'cancel', 'unsubscribe'] as const;
 export const optInWord = 'start';
-
-/** What numbers bring about in the simulated WhatsApp, by their last four digits. */
-export const simulatedContacts = {
-  '0101': 'has no WhatsApp',
-  '0102': 'never reads',
-  '0103': "loses the gateway's answer",
-  '0104': 'fails',
-  '0105': 'answers STOP',
-} as const;

@@ -8,7 +8,7 @@ export const fieldKinds = [
 export type FieldKind = FieldType | 'date' | 'time' | 'choice' | 'choices' | 'email' | 'phone' | 'url';
 
 /** The kinds of texts that a format makes. */
-export const kindOfFormat = { date: 'date', time: 'time', email: 'email', phone: 'phone', uri: 'url' } as const;
+const kindOfFormat = { date: 'date', time: 'time', email: 'email', phone: 'phone', uri: 'url' } as const;
 type FormattedKind = (typeof kindOfFormat)[keyof typeof kindOfFormat];
 
 const formatOf = Object.fromEntries(Object.entries(kindOfFormat).map(([format, kind]) => [kind, format])) as Record<

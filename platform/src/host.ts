@@ -3,6 +3,7 @@
 export { roleCan } from '@switchboard/contracts/roles';
 export { type SessionRefusal, setUnauthenticatedHandler } from './api.ts';
 export { onLiveEvent, publishLiveEvent } from './events.ts';
+export { followLiveEvents } from './follow-live-events.ts';
 export { withGuardedCleanup } from './guardedCleanup.ts';
 export { followHints } from './hints.tsx';
 export { HttpError, type HttpRequest, http } from './http.ts';
@@ -10,4 +11,4 @@ export { type Host, host, installHost, type Notice, type ShownHint, type SlotSur
 export { isAnythingTyped } from './leaving.tsx';
 export { ModuleSettingsContext } from './module-settings.ts';
 export { sessionStore } from './session.ts';
-export { followLiveEvents } from './stale.ts';
+export { learnStaleRules } from './stale.ts';

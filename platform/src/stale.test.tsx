@@ -1,92 +1,69 @@
 import type { LiveEvent } from '@switchboard/contracts/events';
-import type { LeadSummary } from '@switchboard/contracts/leads';
-import { act } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { endpointQuery, useQuery } from './query.ts';
+import { staleRules } from '@switchboard/contracts/stale-rules';
+import { act, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { request } from './api.ts';
+import { organizationKey, useQuery } from './query.ts';
+import { endpointsOf, learnStaleRules, staleAfter } from './stale.ts';
 import { renderWithHost } from './testing/index.ts';
 
-const lead = (count: number): LiveEvent => ({
-  id: String(count),
-  type: 'lead.changed',
-  at: '2026-11-20T10:00:00.000Z',
-  subject_id: '00000000-0000-4000-8000-000000000101',
-  change: 'updated',
+// A build of the platform doesn't know these: they come with a later API.
+const visits = 'GET /api/site-visits' as 'GET /api/onboarding';
+const rules = { [visits]: 'site_visit lead', 'GET /api/leads': '' };
+
+afterEach(() => learnStaleRules({ ...staleRules, [visits]: '' }));
+
+const event = (type: string) =>
+  ({
+    id: '1',
+    type,
+    at: '2026-11-20T10:00:00.000Z',
+    subject_id: '00000000-0000-4000-8000-000000000101',
+    change: 'updated',
+  }) as LiveEvent;
+
+describe('the rules of what is stale', () => {
+  test('a change makes the endpoints stale that declare it, and the audit log', () => {
+    expect(endpointsOf('api_key.changed')).toEqual(['GET /api/api-keys', 'GET /api/audit-logs']);
+    expect(staleAfter['api_key.changed']).toEqual(['GET /api/api-keys']);
+  });
+
+  test("the progress of a call doesn't make the audit log stale", () => {
+    expect(endpointsOf('call.status')).toContain('GET /api/call/:id');
+    expect(endpointsOf('call.status')).not.toContain('GET /api/audit-logs');
+  });
+
+  test('rules of a later API replace those of the build', () => {
+    const before = staleAfter['lead.changed'];
+    expect(before).toContain('GET /api/leads');
+    learnStaleRules(rules);
+    expect(staleAfter['lead.changed']).toContain(visits);
+    expect(staleAfter['lead.changed']).not.toContain('GET /api/leads');
+    expect(endpointsOf('site_visit.changed')).toEqual([visits, 'GET /api/audit-logs']);
+  });
+
+  test('an event that has lost its last endpoint makes only the audit log stale', () => {
+    learnStaleRules({ 'GET /api/api-keys': '' });
+    expect(endpointsOf('api_key.changed')).toEqual(['GET /api/audit-logs']);
+  });
 });
 
-const counts: LeadSummary = { total: 1, new_this_month: 0, with_email: 0, without_email: 1, scheduled_calls: 0 };
-
-function Summary() {
-  return <p>{useQuery(endpointQuery('GET /api/leads/summary')).data ? 'read' : 'reading'}</p>;
+function Visits() {
+  const { data } = useQuery({ queryKey: organizationKey(visits), queryFn: () => request(visits) });
+  return <p>{String(data)}</p>;
 }
 
-beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
-
-async function open(answer: () => LeadSummary | Promise<LeadSummary> = () => counts) {
-  const host = renderWithHost(<Summary />, { responses: { 'GET /api/leads/summary': answer } });
-  await act(() => vi.advanceTimersByTimeAsync(1));
-  return host;
-}
-
-test('a change shows at once, and a thousand changes in three seconds are a handful of requests', async () => {
-  const { emit, requests } = await open();
-  expect(requests).toHaveLength(1);
-  emit(lead(0));
-  await act(() => vi.advanceTimersByTimeAsync(1));
-  expect(requests).toHaveLength(2);
-  for (let count = 1; count < 1000; count += 1) {
-    emit(lead(count));
-    await act(() => vi.advanceTimersByTimeAsync(3));
-  }
-  expect(requests.length).toBeLessThanOrEqual(6);
-  await act(() => vi.advanceTimersByTimeAsync(1500));
-  expect(requests.length).toBeLessThanOrEqual(7);
-  // What came last has been read as well, and then there is peace.
-  const settled = requests.length;
-  await act(() => vi.advanceTimersByTimeAsync(5000));
-  expect(requests).toHaveLength(settled);
-});
-
-test('a slow answer is waited for, not asked for again and again', async () => {
-  let delayMs = 0;
-  const { emit, requests } = await open(() => new Promise((resolve) => setTimeout(() => resolve(counts), delayMs)));
-  await act(() => vi.advanceTimersByTimeAsync(1));
-  delayMs = 4000;
-  for (let count = 0; count < 30; count += 1) {
-    emit(lead(count));
-    await act(() => vi.advanceTimersByTimeAsync(100));
-  }
-  expect(requests).toHaveLength(2);
-  await act(() => vi.advanceTimersByTimeAsync(2000));
-  expect(requests).toHaveLength(3);
-});
-
-test('data off screen is refreshed once it is on screen', async () => {
-  const { emit, requests, unmount } = await open();
-  unmount();
-  emit(lead(0));
-  await act(() => vi.advanceTimersByTimeAsync(3000));
-  expect(requests).toHaveLength(1);
-});
-
-test('events that make nothing stale ask for nothing', async () => {
-  const { emit, requests } = await open();
-  emit({ ...lead(0), type: 'slot.changed' } as LiveEvent);
-  await act(() => vi.advanceTimersByTimeAsync(3000));
-  expect(requests).toHaveLength(1);
-});
-
-test('a change that is heard while it is read for the first time is read as well', async () => {
-  const { emit, requests } = await open(() => new Promise((resolve) => setTimeout(() => resolve(counts), 500)));
-  emit(lead(0));
-  await act(() => vi.advanceTimersByTimeAsync(400));
-  expect(requests).toHaveLength(1);
-  await act(() => vi.advanceTimersByTimeAsync(200));
-  expect(requests).toHaveLength(2);
-  await act(() => vi.advanceTimersByTimeAsync(5000));
-  expect(requests).toHaveLength(2);
+test('a module with an endpoint and an event that this platform was built without is read again after the event', async () => {
+  let visitCount = 1;
+  const { emit } = renderWithHost(<Visits />, {
+    raw: { 'GET /api/site-visits': () => ({ status: 200, data: `${visitCount} visits` }) },
+  });
+  await screen.findByText('1 visits');
+  visitCount = 2;
+  emit(event('site_visit.changed'));
+  await act(async () => undefined);
+  expect(screen.getByText('1 visits')).toBeTruthy();
+  learnStaleRules(rules);
+  emit(event('site_visit.changed'));
+  await screen.findByText('2 visits');
 });

@@ -13,10 +13,12 @@ const allowedPackages: Record<string, readonly string[]> = {
   // Only the reader of phone numbers, so that forms and the API read a number in the same way.
   'design-system': ['contracts'],
   platform: ['contracts'],
+  // What several modules draw in the same way; each of them bundles what it uses.
+  'domain-ui': ['design-system', 'platform', 'contracts'],
   shell: ['design-system', 'platform', 'contracts'],
   // Its pages hold two documents of the repository as they are.
   site: ['design-system', 'contracts'],
-  'mfe-*': ['design-system', 'platform', 'contracts', 'forms'],
+  'mfe-*': ['domain-ui', 'design-system', 'platform', 'contracts', 'forms'],
   backend: ['contracts', 'forms'],
   tooling: ['contracts', 'platform'],
   e2e: ['contracts', 'tooling'],
@@ -29,6 +31,7 @@ const madeIntoPage = /^tooling\/src\/(webpack\/shell-provides\.ts$|dev\/page\/)/
 const ourNames: Record<string, string> = {
   '@switchboard/contracts': 'contracts',
   '@switchboard/design-system': 'design-system',
+  '@switchboard/domain-ui': 'domain-ui',
   '@switchboard/forms': 'forms',
   '@switchboard/platform': 'platform',
 };
@@ -133,7 +136,9 @@ function isTest(path: string): boolean {
 }
 
 function isBrowserPackage(name: string): boolean {
-  return ['design-system', 'platform', 'shell', 'contracts', 'forms'].includes(name) || name.startsWith('mfe-');
+  return (
+    ['design-system', 'domain-ui', 'platform', 'shell', 'contracts', 'forms'].includes(name) || name.startsWith('mfe-')
+  );
 }
 
 /** What a package may take from npm: its own package.json, the root's tools, and what the shell shares. */

@@ -7,7 +7,7 @@ import { librarySecret } from './library-secrets.ts';
 /** What the library encrypts of a second factor by itself. */
 const columns = ['secret', 'recovery_codes'] as const;
 
-export interface SecondFactorRow {
+interface SecondFactorRow {
   id: string;
   secret: string;
   recovery_codes: string;

@@ -6,7 +6,7 @@ import type { ArchiveReader, ArchiveWriter } from './archive.ts';
 import { RowsDigest } from './rows-digest.ts';
 
 /** What all files of an installation are known by, in whatever order they come. */
-export class FilesDigest {
+class FilesDigest {
   readonly #rows = new RowsDigest();
   #bytes = 0;
 

@@ -26,7 +26,7 @@ const otherNames: Readonly<Record<string, CountryCode>> = {
 };
 
 // Given names, and words of other languages.
-export const ambiguous = [
+const ambiguous = [
   'georgia',
   'jordan',
   'chad',

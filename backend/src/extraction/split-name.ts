@@ -29,7 +29,7 @@ const patronymic = /(?:ович|евич|ич|овна|евна|ична|ини�
 const slavicSurname = /\p{L}{3}(?:ова?|ева?|ёва?|ский|ская|цкий|цкая|енко|чук)$/u;
 
 /** Whether a Russian or Ukrainian name of two words begins with the surname: `Кузнецова Анна`. */
-export const isSlavicReversed = ([first = '', last = '', ...more]: readonly string[]): boolean =>
+const isSlavicReversed = ([first = '', last = '', ...more]: readonly string[]): boolean =>
   more.length === 0 && slavicSurname.test(first) && last !== '' && !slavicSurname.test(last);
 /** Whether it ends with the surname, and begins with a first name. */
 export const isSlavicStraight = (words: readonly string[]): boolean => isSlavicReversed(words.toReversed());

@@ -62,7 +62,7 @@ async function readMember(bytes: Buffer, zip: ZipFile, entry: Entry, memberBytes
 }
 
 /** What a member, and all members that are read, may inflate to. Documents hold less text than tables. */
-export interface InflationBounds {
+interface InflationBounds {
   memberBytes: number;
   totalBytes: number;
 }

@@ -1,7 +1,7 @@
 import { AppError } from '../errors.ts';
 
 /** Exports that are written at the same time, in each process. */
-export const maxExports = { person: 2, organization: 8 } as const;
+const maxExports = { person: 2, organization: 8 } as const;
 
 interface Owner {
   personId: string;

@@ -12,7 +12,7 @@ export interface Attempt {
 }
 
 /** What is left of a number of requests in the running minute, and the refusal when that was none. */
-export interface Allowance {
+interface Allowance {
   limit: number;
   remaining: number;
   resetSeconds: number;
@@ -20,7 +20,7 @@ export interface Allowance {
 }
 
 /** Who tries a password: the account, and from where. */
-export interface Guesser {
+interface Guesser {
   account: string;
   ipAddress: string;
   /** In a browser that has signed in to this account before. */

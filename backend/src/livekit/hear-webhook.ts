@@ -23,7 +23,7 @@ export interface Absence {
 }
 
 /** Somebody is gone who may come back. */
-export type HeedAbsence = (room: RememberedRoom, absence: Absence) => Promise<void>;
+type HeedAbsence = (room: RememberedRoom, absence: Absence) => Promise<void>;
 
 /** What is done about people of whom the server tells. */
 export interface Heeding {

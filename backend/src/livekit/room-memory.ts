@@ -25,7 +25,7 @@ export interface RoomSubject {
 }
 
 /** What is known of a call before it begins. */
-export interface RoomScript {
+interface RoomScript {
   lead_first_name: string;
   max_seconds: number | null;
 }
@@ -70,7 +70,7 @@ const removedReasons: EndedReason[] = ['participant-removed', 'room-deleted', 's
  * How long the answer to a dialing or a transfer may take once the other side has left: LiveKit's telephony sends it right after it
  * has taken them out of the room. Without one, whoever asked has died.
  */
-export const answerSeconds = 10;
+const answerSeconds = 10;
 
 /** How long an agent may be silent before another one takes its place. */
 export const agentSeconds = 2;

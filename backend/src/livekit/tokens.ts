@@ -4,7 +4,7 @@ import type { LivekitSettings } from '../env.ts';
 import { agentOf, candidateOf, testerOf } from './identities.ts';
 
 /** How long somebody has to join with a token; who is in a room stays there. */
-export const tokenSeconds = 10 * 60;
+const tokenSeconds = 10 * 60;
 
 function tokenFor(
   { apiKey, apiSecret }: LivekitSettings,

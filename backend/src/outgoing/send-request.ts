@@ -56,7 +56,7 @@ export class OutgoingError extends Error {
 }
 
 /** Headers that frame a request: nobody but the client says them. */
-export const framingHeaders: readonly string[] = [
+const framingHeaders: readonly string[] = [
   'host',
   'connection',
   'content-length',

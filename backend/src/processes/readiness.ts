@@ -19,7 +19,7 @@ const freshMs = 1_000;
 const rareMs = 10_000;
 
 /** What a process needs; `agents` is another process that talks in the rooms which this one opens. */
-export type Need = 'database' | 'migrations' | 'files' | 'disk' | 'livekit' | 'agents' | 'queue';
+type Need = 'database' | 'migrations' | 'files' | 'disk' | 'livekit' | 'agents' | 'queue';
 
 /** How a process is; `needs` says what of it is there. */
 export interface Readiness {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { api } from '@switchboard/contracts';
+import { changedStaleRules, deriveStaleRules, type StaleRules } from '@switchboard/contracts/derive-stale-rules';
 import { type Installation, moduleProblems } from '@switchboard/contracts/module-compatibility';
 import type { ModuleManifest, RouteAllowance } from '@switchboard/contracts/modules';
 import { z } from 'zod';
@@ -15,6 +16,7 @@ const Shell = z.object({
   base_path: z.string().optional(),
   shared: z.array(z.string()).optional(),
   exports: z.record(z.string(), z.array(z.string())).optional(),
+  stale_rules: z.record(z.string(), z.string()).optional(),
   lazy_shared: z.record(z.string(), z.array(z.string())).optional(),
   development: z.object({ file: z.string(), integrity: z.string() }).optional(),
 });
@@ -37,6 +39,17 @@ function currentShell(distDir: string): Shell | undefined {
 /** The version of the platform that the shell provides; empty without a shell. */
 export function platformVersion(distDir: string): string {
   return currentShell(distDir)?.platform ?? '';
+}
+
+const staleRules = deriveStaleRules(api);
+
+/**
+ * What makes answers stale where the shell that is installed doesn't know it, because the API is newer than the shell's build.
+ * So a module with a new operation is kept current without a new shell.
+ */
+export function staleRulesUnknownToShell(distDir: string): StaleRules {
+  const known = currentShell(distDir)?.stale_rules;
+  return known ? changedStaleRules(staleRules, known) : {};
 }
 
 /** Addresses of the scripts in which the shell keeps these libraries; none for those that it brings with its first files. */

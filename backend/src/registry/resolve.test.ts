@@ -1,4 +1,6 @@
 import type { BootModule } from '@switchboard/contracts/modules';
+import type { BootData } from '@switchboard/contracts/session';
+import { staleRules } from '@switchboard/contracts/stale-rules';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { asOwner } from '../testing/test-database.ts';
@@ -132,6 +134,20 @@ describe('a module that no longer fits', () => {
     expect((await releases.get()).body.skipped_reason).toBe('The shell does not provide zod.');
     writeBuild(`${distDir}/shell`, '1.0.0-222222222222', { 'shell.json': JSON.stringify({ shared: ['zod'] }) });
     expect((await modulesOf(app)).get('needs-zod')?.skipped_reason).toBeNull();
+  });
+
+  it('boot data has the rules of stale answers that the shell was built without, and no others', async () => {
+    const rulesFor = async (version: string, shell: { stale_rules?: Record<string, string> }) => {
+      writeBuild(`${distDir}/shell`, version, { 'shell.json': JSON.stringify(shell) });
+      return (await app.request<BootData>('GET', '/api/boot')).body.stale_rules;
+    };
+    const { 'GET /api/leads/summary': declared, ...older } = staleRules;
+    expect(await rulesFor('1.0.0-444444444444', { stale_rules: older })).toEqual({
+      'GET /api/leads/summary': declared,
+    });
+    expect(await rulesFor('1.0.0-555555555555', { stale_rules: staleRules })).toBeUndefined();
+    // The shell of a version that had its own table has no use for others.
+    expect(await rulesFor('1.0.0-666666666666', {})).toBeUndefined();
   });
 
   it("judges a module without its libraries if the shell doesn't list them", async () => {

@@ -1,5 +1,5 @@
 /** One number with its labels. */
-export interface Sample {
+interface Sample {
   name: string;
   labels: Record<string, string>;
   value: number;

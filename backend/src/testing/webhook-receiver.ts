@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A request as it arrived. */
-export interface Received {
+interface Received {
   headers: IncomingHttpHeaders;
   body: string;
   path: string;

@@ -10,7 +10,7 @@ import { startWatchdog } from './watchdog.ts';
 const loggedPerMinute = 20;
 
 /** Logs blocks of an event loop with the name and the stack of the work. */
-export function createBlockLog(log: Pick<Logger, 'warn'>): (blocked: Blocked) => void {
+function createBlockLog(log: Pick<Logger, 'warn'>): (blocked: Blocked) => void {
   let since = performance.now();
   let logged = 0;
   return ({ ms, seen }) => {

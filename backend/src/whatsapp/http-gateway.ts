@@ -4,7 +4,7 @@ import { GatewayError, type GatewayTrouble, type WhatsAppGateway } from './gatew
 import { readContacts, readInstance, readMessages, readQr, readSent, readState } from './read-answers.ts';
 
 /** How long a gateway has for one answer: well within the lease of an attempt. */
-export const gatewayTimeoutMs = 15_000;
+const gatewayTimeoutMs = 15_000;
 
 // Whoever runs the installation chose the address.
 const anyNetwork = readNetworks('0.0.0.0/0, ::/0', 'gateway');

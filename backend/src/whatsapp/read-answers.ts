@@ -125,7 +125,7 @@ const statusOf = (value: Json): GatewayMessageStatus => {
   return known ?? otherMessageStatuses[said] ?? (value.fromMe === true ? 'sent' : 'delivered');
 };
 
-export function readMessage(value: Json): GatewayMessage | null {
+function readMessage(value: Json): GatewayMessage | null {
   const key = isObject(value.key) ? value.key : {};
   const messageId = text(value, 'messageId', 'message_id', 'id') ?? text(key, 'id');
   const jid = text(value, 'jid', 'chatId', 'remoteJid', 'from') ?? text(key, 'remoteJid');

@@ -5,7 +5,7 @@ import { weightOf } from './weight.ts';
 import { WorkFailed } from './work-failed.ts';
 
 /** Texts up to this many characters are worked on at once: handing them to a thread would take longer. */
-export const inlineCharacters = 2_000;
+const inlineCharacters = 2_000;
 
 /** Work of a few milliseconds on longer texts, for which people wait: a thread that has to start takes longer. */
 const inlineOf: Partial<Record<FunctionName, number>> = {

@@ -38,7 +38,7 @@ export function useLeftOut() {
 }
 
 /** The number that a text is once it is written as the field writes it; null for an empty text, undefined for any other. */
-export function typedNumber(text: string, decimal: string): number | null | undefined {
+function typedNumber(text: string, decimal: string): number | null | undefined {
   if (text === '') return null;
   const value = Number(text.replace(decimal, '.'));
   return String(value).replace('.', decimal) === text ? value : undefined;

@@ -6,7 +6,7 @@ import { BodyCell, RowHeaderCell } from './Table.styles.ts';
 import type { TableColumn } from './Table.types.ts';
 import { ActionsCell, BodyRow, CheckCell, QuickActions, RowCheck } from './TableRow.styles.ts';
 
-export interface RowFocus {
+interface RowFocus {
   /** Set while a key asked for the focus to move, so that a row that is drawn later takes it. */
   isWanted: { current: boolean };
 }

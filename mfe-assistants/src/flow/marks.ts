@@ -26,7 +26,7 @@ export type FlowMarks =
 export const partKey = (graphId: GraphId, id: string) => `${graphId ?? ''}/${id}`;
 
 /** How a marked node looks: on the path or off it, or how many of the calls reached it, in quarters. */
-export type MarkLook = 'on' | 'off' | 1 | 2 | 3 | 4;
+type MarkLook = 'on' | 'off' | 1 | 2 | 3 | 4;
 
 /** What a node is marked with. */
 export interface NodeMark {

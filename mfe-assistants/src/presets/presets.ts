@@ -3,7 +3,7 @@ import { fieldsByPath } from '@switchboard/contracts/assistant-fields';
 
 type Values = Readonly<Record<string, number | boolean>>;
 
-export interface Preset {
+interface Preset {
   id: string;
   label: string;
   description: string;

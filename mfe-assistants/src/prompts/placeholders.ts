@@ -13,7 +13,7 @@ export function placeholderNames(texts: readonly (string | null | undefined)[]):
 }
 
 /** What fills a placeholder in. */
-export const placeholderSources = ['lead', 'organization', 'own', 'campaign', 'unknown'] as const;
+const placeholderSources = ['lead', 'organization', 'own', 'campaign', 'unknown'] as const;
 export type PlaceholderSource = (typeof placeholderSources)[number];
 
 interface KnownFields {

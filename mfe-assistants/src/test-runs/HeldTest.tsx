@@ -1,6 +1,7 @@
 import type { HeldConversation, TestResult } from '@switchboard/contracts/test-conversations';
 import { Stack, Text, tokens } from '@switchboard/design-system';
 import { Select } from '@switchboard/design-system/forms';
+import { SpeechLine } from '@switchboard/domain-ui/speech-line';
 import { ConnectModel, endedReasonText } from '@switchboard/platform';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -22,27 +23,8 @@ const Lines = styled.ol`
   list-style: none;
 `;
 
-const Line = styled.li`
-  align-self: flex-start;
+const Line = styled(SpeechLine)`
   max-inline-size: 90%;
-  padding: ${tokens.space[2]} ${tokens.space[3]};
-  border: ${tokens.line.hair} solid ${tokens.color.line};
-  border-radius: ${tokens.radius.md};
-  background: ${tokens.color.surface};
-  overflow-wrap: anywhere;
-
-  &[data-role='user'] {
-    align-self: flex-end;
-    border-color: ${tokens.color.accentLine};
-    background: ${tokens.color.accentSoft};
-  }
-
-  &[data-role='system'] {
-    max-inline-size: 100%;
-    border-style: dashed;
-    color: ${tokens.color.inkMuted};
-    font-size: ${tokens.text.sm};
-  }
 
   &[data-verdict='failed'] {
     border-color: ${tokens.color.dangerLine};

@@ -7,7 +7,7 @@ type Untested = NonNullable<TestGate['flow_coverage']>['untested'];
 const maxShown = 20;
 
 /** The path of a node, as problems name it: `nodes.ask_age`, or `subflows.verify.nodes.ask_pin`. */
-export const placeOf = ({ subflow, node }: Untested[number]): string =>
+const placeOf = ({ subflow, node }: Untested[number]): string =>
   subflow === null ? `nodes.${node}` : `subflows.${subflow}.nodes.${node}`;
 
 interface UntestedNodesProps {

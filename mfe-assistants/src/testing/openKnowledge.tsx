@@ -59,7 +59,7 @@ export function sampleDocument(
 
 export const hours = sampleDocument(311, 'hours.md');
 
-export const samplePassage: KnowledgePassage = {
+const samplePassage: KnowledgePassage = {
   id: idOf(321),
   document_id: hours.id,
   position: 1,
@@ -68,7 +68,7 @@ export const samplePassage: KnowledgePassage = {
   content: 'We are open from nine to five.',
 };
 
-export const sampleHit: KnowledgeHit = {
+const sampleHit: KnowledgeHit = {
   ...samplePassage,
   knowledge_base_id: handbook.id,
   document_title: hours.title,

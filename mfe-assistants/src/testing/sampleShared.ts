@@ -35,7 +35,7 @@ export function sharedDocument(version: number): SharedSubflowDocument {
   };
 }
 
-export const sharedSample = (extra: Partial<SharedSubflow> = {}): SharedSubflow => ({
+const sharedSample = (extra: Partial<SharedSubflow> = {}): SharedSubflow => ({
   ...{ id: sharedId, name: 'Confirm identity', latest_version: 2, node_count: 4, assistant_count: 2 },
   ...{ created_by_name: 'Maya Chen', created_at: moment, updated_at: moment },
   ...extra,

@@ -78,7 +78,7 @@ function fieldOf(node: FieldNode): Field {
   return { ...part, name: node.name, required: node.required, ...inside(node) };
 }
 
-export const formOf = ({ nodes, kept }: EditedForm): Form => ({ fields: nodes.map(fieldOf), kept });
+const formOf = ({ nodes, kept }: EditedForm): Form => ({ fields: nodes.map(fieldOf), kept });
 
 export function schemaOf(form: EditedForm): JsonSchema {
   const { fields, kept } = formOf(form);

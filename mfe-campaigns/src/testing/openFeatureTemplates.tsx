@@ -10,7 +10,7 @@ export const organization_id = sampleSession().organization?.id ?? '';
 export const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 export const moment = '2026-11-02T09:00:00.000Z';
 
-export const sampleAssistant = (number: number, name: string): Assistant => ({
+const sampleAssistant = (number: number, name: string): Assistant => ({
   id: uuid(number),
   organization_id,
   name,

@@ -16,7 +16,7 @@ export function useOptOut(leadId: string, isOptedOut: boolean): OptOut | null {
 }
 
 /** How it became known, when, and what shows it. */
-export function OptOutWhy({ optOut: { source, reason, evidence, created_at } }: { optOut: OptOut }) {
+function OptOutWhy({ optOut: { source, reason, evidence, created_at } }: { optOut: OptOut }) {
   return (
     <>
       <Text as="p">

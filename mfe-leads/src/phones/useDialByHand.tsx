@@ -7,7 +7,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { leadName } from '../display/leadName.ts';
 import { clockText, timesThere } from '../display/zoneTimes.ts';
 
-export type DialedLead = Pick<Lead, 'id' | 'first_name' | 'last_name' | 'phone_number' | 'is_sample'>;
+type DialedLead = Pick<Lead, 'id' | 'first_name' | 'last_name' | 'phone_number' | 'is_sample'>;
 
 function dial(lead: DialedLead): void {
   notify({ title: `Calling ${leadName(lead)}...`, tone: 'info' });

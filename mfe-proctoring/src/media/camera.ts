@@ -19,7 +19,7 @@ const chosen = (deviceId: string | undefined): MediaTrackConstraints =>
   deviceId === undefined ? {} : { deviceId: { ideal: deviceId } };
 
 /** What is tried one after the other: the room's picture, one without constraints, and the device alone. */
-export function cameraAttempts(deviceId: string | undefined): MediaTrackConstraints[] {
+function cameraAttempts(deviceId: string | undefined): MediaTrackConstraints[] {
   return [
     { ...roomPicture, ...chosen(deviceId) },
     { ...chosen(deviceId) },

@@ -1,5 +1,5 @@
 import type { FindingKind } from '@switchboard/contracts/interview-findings';
-import type { Interview, InterviewDetail, InterviewSpan, InterviewStatus } from '@switchboard/contracts/interviews';
+import type { Interview, InterviewDetail, InterviewStatus } from '@switchboard/contracts/interviews';
 import type { RecordedTrack } from '@switchboard/contracts/interviews.limits';
 import type { BadgeTone } from '@switchboard/design-system';
 import { endedReasonText } from '@switchboard/platform';
@@ -33,17 +33,6 @@ export const counterWords = {
   window_blur: 'times outside the window',
   multiple_monitors: 'times with more than one screen',
 } as const;
-
-/** What happened between the findings. */
-export const spanWords: Record<InterviewSpan['kind'], string> = {
-  paused: 'Paused',
-  interrupted: 'Interrupted',
-  network: 'Network',
-  events_missing: 'Reports missing',
-  recording_gap: 'Recording missing',
-  resumed: 'Resumed',
-  own_dialog: 'Our own question was open',
-};
 
 /** What is recorded. */
 export const trackWords: Record<RecordedTrack, string> = { camera: 'Camera', screen: 'Screen' };

@@ -12,7 +12,7 @@ export const transcriptTitle = ({ id, name }: { id: string; name: string | null 
   name ?? `Transcript ${id.slice(0, idLength)}`;
 
 /** What wrote a text. */
-export function writerName({ kind, model, is_edited }: PromptWriter): string {
+function writerName({ kind, model, is_edited }: PromptWriter): string {
   if (kind === 'person') return 'a person';
   const name = kind === 'local' ? localWriterName : (model ?? 'a language model');
   return is_edited ? `${name}, edited by a person` : name;

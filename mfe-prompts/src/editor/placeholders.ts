@@ -30,7 +30,7 @@ export function placeholderNames(text: string): string[] {
 }
 
 /** Whether a lead or the organization has a value for a name; `own` are the keys of the organization's fields. */
-export function isKnown(name: string, own: readonly string[]): boolean {
+function isKnown(name: string, own: readonly string[]): boolean {
   const wanted = name.toLowerCase();
   const keys = own.map((key) => key.toLowerCase());
   return (

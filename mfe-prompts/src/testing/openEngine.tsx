@@ -73,7 +73,7 @@ export function sampleTranscript(number: number, extra: Partial<TranscriptDetail
   };
 }
 
-export const localWriter = {
+const localWriter = {
   kind: 'local',
   name: 'Local writer, no language model',
   model: null,

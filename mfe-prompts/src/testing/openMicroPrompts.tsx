@@ -3,7 +3,7 @@ import { ApiError } from '@switchboard/platform';
 import { type FakeResponses, renderWithHost, sampleSession } from '@switchboard/platform/testing';
 import { MicroPromptsPage } from '../pages/MicroPromptsPage.tsx';
 
-export const organizationId = sampleSession().organization?.id ?? '';
+const organizationId = sampleSession().organization?.id ?? '';
 
 export function samplePrompt(number: number, overrides: Partial<MicroPrompt> = {}): MicroPrompt {
   return {

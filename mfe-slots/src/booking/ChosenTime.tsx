@@ -26,7 +26,7 @@ const Root = styled.p`
   }
 `;
 
-export interface ZonedTime {
+interface ZonedTime {
   start_time: string;
   end_time: string;
 }

@@ -31,7 +31,7 @@ const Choices = styled.div`
 `;
 
 /** A form in which the settings lie, whatever else it has. */
-export interface SettingsForm {
+interface SettingsForm {
   useField: (name: string) => BoundField;
   formState: { errors: Record<string, unknown> };
 }

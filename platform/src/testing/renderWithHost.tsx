@@ -6,13 +6,14 @@ import { act, cleanup, type RenderResult, render } from '@testing-library/react'
 import type { ReactElement, ReactNode } from 'react';
 import { onTestFinished } from 'vitest';
 import { publishLiveEvent } from '../events.ts';
+import { followLiveEvents } from '../follow-live-events.ts';
 import { installHost, type Notice } from '../installedHost.ts';
 import { ModuleSettingsContext } from '../module-settings.ts';
 import { QueryClient, QueryClientProvider } from '../query.ts';
 import { MemoryRouter, Route, Routes, useLocation } from '../router.tsx';
 import { sessionStore } from '../session.ts';
 import type { SlotName, SlotProps } from '../slotProps.ts';
-import { followLiveEvents } from '../stale.ts';
+
 import { type FakeApi, type FakeResponses, installFakeApi, type RawAnswer, type RecordedRequest } from './fakeApi.ts';
 import { sampleSession } from './sampleSession.ts';
 

@@ -1,6 +1,6 @@
 import type { BootModule, RouteAllowance } from '@switchboard/contracts/modules';
 import type { BootData, DeveloperBoot } from '@switchboard/contracts/session';
-import { sessionStore } from '@switchboard/platform/host';
+import { learnStaleRules, sessionStore } from '@switchboard/platform/host';
 import { create } from 'zustand';
 import { settleModules } from '../modules/settleModules.ts';
 
@@ -88,6 +88,7 @@ function effectiveModules({
 /** Takes over boot data as a whole: session, modules and templates change together. */
 export function acceptBoot(boot: BootData): void {
   sessionStore.setState({ session: boot.session });
+  learnStaleRules(boot.stale_rules ?? {});
   const { modules, allowances = [] } = boot.modules;
   const released = settleModules(modules, { allowances });
   const before = bootStore.getState().overrides;

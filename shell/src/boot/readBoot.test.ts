@@ -28,6 +28,11 @@ describe('readBoot', () => {
     expect(readBoot(JSON.parse(JSON.stringify(boot)))).toEqual(boot);
   });
 
+  test('reads the rules that the build lacks, and leaves out damaged ones', () => {
+    const stale_rules = { 'GET /api/site-visits': 'lead', 'GET /api/broken': 1 };
+    expect(readBoot({ ...boot, stale_rules })?.stale_rules).toEqual({ 'GET /api/site-visits': 'lead' });
+  });
+
   test('accepts a signed-out visitor', () => {
     expect(readBoot({ ...boot, session: null })?.session).toBeNull();
   });

@@ -102,6 +102,11 @@ function readSettings(value: unknown): BootData['module_settings'] {
   return Object.fromEntries(stored) as BootData['module_settings'];
 }
 
+function readStaleRules(value: unknown): NonNullable<BootData['stale_rules']> {
+  const rules = Object.entries(isFields(value) ? value : {}).filter(([, events]) => typeof events === 'string');
+  return Object.fromEntries(rules) as NonNullable<BootData['stale_rules']>;
+}
+
 /** Boot data of which the modules may be missing, for lack of a registry that answers. */
 export type ReadBoot = Omit<BootData, 'modules'> & { modules: BootData['modules'] | null };
 
@@ -120,6 +125,7 @@ export function readBoot(value: unknown): ReadBoot | null {
       (item): item is { id: string; name: string } => isFields(item) && hasTexts(item, 'id', 'name'),
     ),
     module_settings: readSettings(value.module_settings),
+    ...(value.stale_rules === undefined ? {} : { stale_rules: readStaleRules(value.stale_rules) }),
     developer: value.session === null ? null : readDeveloper(value.developer),
   };
 }

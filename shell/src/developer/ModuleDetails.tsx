@@ -29,7 +29,7 @@ const inMs = (value: number | null) => (value === null ? 'not loaded' : `${value
 const inKb = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
 /** One error with where it happened and, on request, its stack. */
-export function ErrorEntry({ entry }: { entry: JournalEntry }) {
+function ErrorEntry({ entry }: { entry: JournalEntry }) {
   return (
     <Stack gap={1} as="li">
       <Text size="sm">

@@ -10,7 +10,7 @@ export interface LongTask {
 }
 
 /** A longer pause is felt by anyone who is typing or scrolling. */
-export const longTaskMs = 200;
+const longTaskMs = 200;
 
 /** After this long, people think that the page has died. */
 export const freezeMs = 10_000;

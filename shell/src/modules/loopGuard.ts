@@ -53,7 +53,7 @@ function stop({ release, stop: takeDown }: MountedView, error: RunError): void {
 }
 
 /** Takes down what came on screen last: a loop begins with what is new. It stays down until somebody does something. */
-export function stopNewest(why: string): void {
+function stopNewest(why: string): void {
   const newest = views.at(-1);
   if (newest) stop(newest, new RunError('looping', why));
 }

@@ -5,7 +5,7 @@ import { useModuleLoader } from './ModuleLoaderContext.ts';
 import type { LoadedComponent } from './moduleLoader.ts';
 import { messageOf } from './thrown.ts';
 
-export type ModuleState =
+type ModuleState =
   | { status: 'loading' }
   | { status: 'ready'; loaded: LoadedComponent }
   | { status: 'failed'; failure: LoadFailure | RunFailure | Closure; details?: string | undefined };

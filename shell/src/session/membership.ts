@@ -14,7 +14,7 @@ export function closedOrganization(session: Session | null): ListedOrganization 
 }
 
 /** Whether the person may do less where they work than when the page was drawn. */
-export function isDemoted(before: Session | null, session: Session): boolean {
+function isDemoted(before: Session | null, session: Session): boolean {
   const [was, is] = [roleIn(before), roleIn(session)];
   return was !== null && is !== null && was.place === is.place && is.strength > was.strength;
 }

@@ -7,7 +7,7 @@ import { Table } from '../pages/DocumentPage.tsx';
 import type { Article as ReadArticle } from './guide.ts';
 
 /** What pictures of screens are as large as; `npm run guide:pictures` takes them so. */
-export const pictureSize = { width: 1200, height: 750 } as const;
+const pictureSize = { width: 1200, height: 750 } as const;
 
 /** Addresses of pictures by their names: `leads`, and `leads.dark` for the dark theme. */
 export type GuidePictures = Readonly<Record<string, string>>;

@@ -24,7 +24,7 @@ export interface Article {
   headings: readonly string[];
 }
 
-export interface GuideSection {
+interface GuideSection {
   title: string;
   articles: readonly Article[];
 }

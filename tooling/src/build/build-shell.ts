@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { staleRules } from '@switchboard/contracts/stale-rules';
 import type { Module, Stats } from 'webpack';
 import { platformVersion } from '../contract/contract.ts';
 import { developmentName, reactDevelopmentConfig } from '../webpack/fast-refresh.ts';
@@ -31,6 +32,7 @@ export async function buildShell(context: BuildContext): Promise<BuildOutcome> {
     platform: platformVersion(dirname(dir)),
     shared: sharedLibraryNames,
     exports: libraryExports(dir),
+    stale_rules: staleRules,
     lazy_shared: lazySharedFiles(stats),
     entry: filesOfGroup(stats, 'shell'),
     development: { file: script, integrity: files[script]?.integrity },

@@ -104,6 +104,14 @@ describe('a package is built anew', () => {
     expect(staleAfter(() => write('forms/src/index.ts', 'another rule'))).toEqual(['mfe-slots']);
   });
 
+  it('when it bundles components of the domain, which changed', () => {
+    write('domain-ui/package.json', '{}');
+    const uses = JSON.parse(readFileSync(join(root, 'mfe-slots/package.json'), 'utf8')) as { dependencies: object };
+    Object.assign(uses.dependencies, { '@switchboard/domain-ui': '0.1.0' });
+    write('mfe-slots/package.json', JSON.stringify(uses));
+    expect(staleAfter(() => write('domain-ui/src/call-logs.tsx', 'another column'))).toContain('mfe-slots');
+  });
+
   it('the shell alone, when the platform promises something else', () => {
     const stale = staleAfter(() =>
       edit('platform/contract.json', (contract) => Object.assign(contract, { version: '9.0.0' })),

@@ -39,7 +39,7 @@ export function contentKey(target: BrowserPackage, root: string, hashes: FileHas
     join(target.dir, 'package.json'),
     sourcesOf('contracts', root),
     sourcesOf('platform', root),
-    ...(usesForms(target) ? [sourcesOf('forms', root), join(root, 'forms/package.json')] : []),
+    ...bundledPackages(target).flatMap((name) => [sourcesOf(name, root), join(root, name, 'package.json')]),
     ...(bundlesDesignSystem ? [sourcesOf('design-system', root), join(root, 'design-system/package.json')] : []),
     // What the public pages show besides: documents of the repository, the help, and pictures of themselves.
     ...(target.kind === 'site'
@@ -56,12 +56,12 @@ export function contentKey(target: BrowserPackage, root: string, hashes: FileHas
   ]);
 }
 
-/** Whether the package bundles the form engine, which nobody shares. */
-function usesForms({ dir }: BrowserPackage): boolean {
+/** The packages of ours that a package bundles because nobody shares them: the form engine and components of the domain. */
+function bundledPackages({ dir }: BrowserPackage): string[] {
   const { dependencies = {} } = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as {
     dependencies?: object;
   };
-  return '@switchboard/forms' in dependencies;
+  return ['forms', 'domain-ui'].filter((name) => `@switchboard/${name}` in dependencies);
 }
 
 /** What the shell's platform version follows from, without the modules that rely on it. */

@@ -28,7 +28,7 @@ function entryOf(library: string, fromDir: string): string {
 }
 
 /** The names of the values that a source file exports, through whatever other files of its package. */
-export function exportsOf(path: string): Set<string> {
+function exportsOf(path: string): Set<string> {
   const source = readFileSync(path, 'utf8');
   const { body } = parseSync(source, { syntax: 'typescript', tsx: path.endsWith('x'), target: 'es2022' });
   return new Set((body as unknown as Node[]).flatMap((node) => namesOf(node, path)));

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-export type PackageKind = 'shell' | 'module' | 'site';
+type PackageKind = 'shell' | 'module' | 'site';
 
 /** A package that is built for the browser. */
 export interface BrowserPackage {

@@ -1,5 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { needsIn } from './requirements.ts';
+import { importsOf } from '../checks/imports.ts';
+import { repositoryRoot } from '../root.ts';
+import { readDeclaration } from './declaration.ts';
+import { needsIn, needsOf } from './requirements.ts';
 
 it('finds operations in every kind of quotes and in types', () => {
   const source = `
@@ -55,4 +60,21 @@ it('finds the values that are imported from the platform and the design system, 
     ['@switchboard/platform/query', 'useQuery'],
     ['@switchboard/design-system/data', 'Table'],
   ]);
+});
+
+it('counts what the bundled components of the domain take from the shell', async () => {
+  const dir = join(repositoryRoot, 'mfe-campaigns');
+  const { requires } = needsOf(dir, await readDeclaration(dir));
+  expect(requires.exports['@switchboard/design-system/icons']).toContain('IconPlay');
+  expect(requires.exports['@switchboard/design-system/overlays']).toBeDefined();
+});
+
+it('components of the domain import no other, so that reading the imported ones is enough', () => {
+  const folder = join(repositoryRoot, 'domain-ui/src');
+  const files = readdirSync(folder).filter((file) => /\.tsx?$/.test(file));
+  expect(files.length).toBeGreaterThan(4);
+  const relative = files.flatMap((file) =>
+    importsOf(readFileSync(join(folder, file), 'utf8'), file).filter(({ specifier }) => specifier.startsWith('.')),
+  );
+  expect(relative).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { parseSync } from '@swc/core';
 import {
@@ -24,6 +25,8 @@ export interface FileNeeds {
   slots: string[];
   /** Values it imports from the platform and the design system, by library. */
   imports: [library: string, name: string][];
+  /** Components of the domain that it bundles: `@switchboard/domain-ui/call-logs`. */
+  bundled: string[];
 }
 
 export type Requirements = Required<Pick<ModuleManifest['requires'], 'api' | 'shapes' | 'exports'>>;
@@ -33,6 +36,10 @@ export interface ModuleNeeds {
   requires: Requirements;
   shapes: Record<string, ContractShape>;
 }
+
+const sorted = (names: readonly string[]) => [...new Set(names)].sort();
+
+const fileOf = (specifier: string, dir: string) => createRequire(join(dir, 'package.json')).resolve(specifier);
 
 type Node = { type?: string; [key: string]: unknown };
 
@@ -46,8 +53,10 @@ export function needsOf(dir: string, declaration: ModuleDeclaration): ModuleNeed
   const files = filesUnder(join(dir, 'src')).filter(
     (path) => /\.tsx?$/.test(path) && !/[\\/](testing|standalone)[\\/]/.test(path),
   );
-  const needs = files.map((path) => needsIn(readFileSync(path, 'utf8'), path));
-  const sorted = (names: readonly string[]) => [...new Set(names)].sort();
+  const own = files.map((path) => needsIn(readFileSync(path, 'utf8'), path));
+  // Parts that the module bundles take from the shell in its name.
+  const parts = sorted(own.flatMap(({ bundled }) => bundled)).map((part) => fileOf(part, dir));
+  const needs = [...own, ...parts.map((path) => needsIn(readFileSync(path, 'utf8'), path))];
   const api = sorted(needs.flatMap(({ operations }) => operations));
   const names = [
     ...api,
@@ -81,7 +90,7 @@ const marks = [' /api/', '@switchboard/', ...eventTypes, ...slotNames];
  * not asked for: who fills one takes its props from there.
  */
 export function needsIn(source: string, path: string): FileNeeds {
-  const needs: FileNeeds = { operations: [], events: [], slots: [], imports: [] };
+  const needs: FileNeeds = { operations: [], events: [], slots: [], imports: [], bundled: [] };
   if (!marks.some((mark) => source.includes(mark))) return needs;
   collect(parseSync(source, { syntax: 'typescript', tsx: path.endsWith('x'), target: 'es2022' }), needs, false);
   return needs;
@@ -97,6 +106,7 @@ function collect(node: unknown, needs: FileNeeds, isType: boolean): void {
     else if (!isType && slotNames.includes(text)) needs.slots.push(text);
   }
   needs.imports.push(...importsIn(one));
+  needs.bundled.push(...bundledBy(one));
   const isTypeBelow = isType || /^Ts(?!(As|NonNull|Satisfies|Const))/.test(String(one.type));
   for (const part of Object.values(one)) collect(part, needs, isTypeBelow);
 }
@@ -106,6 +116,12 @@ function textOf({ type, value, quasis }: Node): string | null {
   if (type !== 'TemplateLiteral' || !Array.isArray(quasis) || quasis.length !== 1) return null;
   const { cooked } = quasis[0] as Node;
   return typeof cooked === 'string' ? cooked : null;
+}
+
+function bundledBy({ type, source, typeOnly }: Node): string[] {
+  if (type !== 'ImportDeclaration' || typeOnly) return [];
+  const specifier = String((source as Node).value);
+  return specifier.startsWith('@switchboard/domain-ui/') ? [specifier] : [];
 }
 
 function importsIn(node: Node): [string, string][] {

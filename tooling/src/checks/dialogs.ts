@@ -102,7 +102,7 @@ const never = /\/(testing|docs)\/|\.(test|stories)\.tsx?$/;
 
 /** Every place where a dialog could act on something other than it shows, or on what is around it. */
 export function dialogProblems(root: string): string[] {
-  const packages = readdirSync(root).filter((name) => /^(design-system|shell|platform|mfe-.+)$/.test(name));
+  const packages = readdirSync(root).filter((name) => /^(design-system|domain-ui|shell|platform|mfe-.+)$/.test(name));
   return packages.flatMap((name) =>
     readdirSync(join(root, name, 'src'), { recursive: true, encoding: 'utf8' }).flatMap((file) => {
       const path = relative(root, join(root, name, 'src', file))

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What draws screens, and the contracts whose words they show. */
-const drawn = /^(design-system|platform|shell|site|contracts|mfe-.+)$/;
+const drawn = /^(design-system|domain-ui|platform|shell|site|contracts|mfe-.+)$/;
 const shown = /\.tsx?$/;
 const never = /\.(test|stories|fixture|check)\.tsx?$|(^|\/)(testing|fixtures)\//;
 

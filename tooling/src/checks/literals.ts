@@ -29,13 +29,13 @@ export function withoutComments(source: string): string {
   return source.replaceAll(/\/\*[\s\S]*?\*\//g, blank).replaceAll(/(?<![:'"`\w])\/\/[^\n]*/g, blank);
 }
 
-const drawn = /^(design-system|shell|platform|mfe-[^/]+)\/src\/|^tooling\/src\/dev\/page\//;
+const drawn = /^(design-system|domain-ui|shell|platform|mfe-[^/]+)\/src\/|^tooling\/src\/dev\/page\//;
 // The tokens themselves, their book, and what is never shown.
 const exempt = /^design-system\/src\/(tokens|docs)\/|\/testing\/|\.(test|stories)\.tsx?$/;
 
 /** Every colour and pixel that is written out although the design system has tokens for it. */
 export function literalProblems(root: string): string[] {
-  const packages = readdirSync(root).filter((name) => /^(design-system|shell|platform|mfe-.+)$/.test(name));
+  const packages = readdirSync(root).filter((name) => /^(design-system|domain-ui|shell|platform|mfe-.+)$/.test(name));
   const folders = [...packages.map((name) => join(root, name, 'src')), join(root, 'tooling/src/dev/page')];
   return folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((file) => {

@@ -12,7 +12,7 @@ export interface Reach {
 
 /** A change here can reach any test. */
 const everywhere =
-  /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig.*\.json|contracts\/|platform\/|design-system\/(?!.*\.stories\.)|tooling\/src\/(test|webpack|build)\/|backend\/prisma\/|backend\/src\/(database|testing)\/|e2e\/(?!.*\.spec\.ts))/;
+  /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig.*\.json|contracts\/|platform\/|domain-ui\/|design-system\/(?!.*\.stories\.)|tooling\/src\/(test|webpack|build)\/|backend\/prisma\/|backend\/src\/(database|testing)\/|e2e\/(?!.*\.spec\.ts))/;
 
 /**
  * Files that put the whole backend together. Nearly every test of the API imports one of them, so that following an import

@@ -69,7 +69,7 @@ const titled = (root: string, title: string) =>
   git(root, 'grep', '--files-with-matches', '--fixed-strings', '--untracked', '-e', title).filter(isTest);
 
 /** The files that differ from `revision`, new ones included. Throws when git doesn't know the revision. */
-export function changedFiles(root: string, revision: string): string[] {
+function changedFiles(root: string, revision: string): string[] {
   const changed = git(root, 'diff', '--name-only', revision, '--');
   return [...new Set([...changed, ...git(root, 'ls-files', '--others', '--exclude-standard')])];
 }

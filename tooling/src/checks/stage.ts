@@ -1,5 +1,6 @@
 import { boundaryProblems } from '../boundaries.ts';
 import { contractProblems, liveContract, readRecorded } from '../contract/contract.ts';
+import { staleRulesProblems } from '../contract/stale-rules.ts';
 import { documentProblems } from '../docs-check.ts';
 import { guideProblems } from '../guide-check.ts';
 import { dependencyProblems } from '../packages/dependencies.ts';
@@ -71,7 +72,10 @@ const checks: readonly Stage[] = [
   { name: 'workflows', run: async () => listed(await workflowProblems(root)) },
   { name: 'licences', run: async () => listed(licenceProblems(root)) },
   { name: 'dependencies', run: async () => listed(dependencyProblems(root)) },
-  { name: 'contract', run: async () => listed(contractProblems(readRecorded(root), liveContract(root))) },
+  {
+    name: 'contract',
+    run: async () => listed([...contractProblems(readRecorded(root), liveContract(root)), ...staleRulesProblems(root)]),
+  },
   { name: 'clients', run: checkClients },
   { name: 'migrations', run: async () => listed(migrationProblems(root)) },
   { name: 'documents', run: async () => listed([...documentProblems(root), ...decisionProblems(root)]) },

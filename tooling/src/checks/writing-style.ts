@@ -78,7 +78,7 @@ export function areaOf(path: string): Area | null {
   if (/^(docs\/(?!writing-style)[^/]*|[A-Z]+|[^/]+\/README)\.md$/.test(path)) return 'docs';
   if (isTest.test(path)) return 'tests';
   if (!isCode.test(path) || notRead.test(path) || path in exempt) return null;
-  if (/^(mfe-[^/]+|shell|site|design-system|platform|forms|contracts)\/src\//.test(path)) return 'interface';
+  if (/^(mfe-[^/]+|shell|site|design-system|domain-ui|platform|forms|contracts)\/src\//.test(path)) return 'interface';
   return /^backend\/src\//.test(path) ? 'server' : null;
 }
 
@@ -98,7 +98,7 @@ function anyOf(patterns: readonly RegExp[]): RegExp {
 }
 
 /** The sentences of a source file: literals, templates and JSX with a space in them. Of tests only the titles. */
-export function textsOf(source: string, path: string): Text[] {
+function textsOf(source: string, path: string): Text[] {
   if (path.endsWith('.md')) return source.split('\n').map((text, index) => ({ text, line: index + 1 }));
   const onlyTitles = isTest.test(path);
   if (!worthParsing[onlyTitles ? 'tests' : 'code'].test(withoutComments(source))) return [];
@@ -214,7 +214,7 @@ function filesOf(root: string): string[] {
 }
 
 /** Counts the forms in everything people read in the repository. */
-export function countForms(root: string): Counts {
+function countForms(root: string): Counts {
   const all: Counts = {};
   for (const path of filesOf(root)) {
     if (areaOf(path) === null) continue;

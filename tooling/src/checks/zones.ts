@@ -44,7 +44,9 @@ const never = /\/(testing|docs)\/|\.(test|stories)\.tsx?$/;
 
 /** Every place of the pages that shows or groups moments in the browser's time zone instead of the organization's. */
 export function zoneProblems(root: string): string[] {
-  const packages = readdirSync(root).filter((name) => /^(design-system|shell|site|platform|mfe-.+)$/.test(name));
+  const packages = readdirSync(root).filter((name) =>
+    /^(design-system|domain-ui|shell|site|platform|mfe-.+)$/.test(name),
+  );
   return packages.flatMap((name) =>
     readdirSync(join(root, name, 'src'), { recursive: true, encoding: 'utf8' }).flatMap((file) => {
       const path = relative(root, join(root, name, 'src', file))

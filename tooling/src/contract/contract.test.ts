@@ -4,6 +4,7 @@ import { shapeHash } from '../build/requirements.ts';
 import { repositoryRoot } from '../root.ts';
 import { type Contract, contractProblems, liveContract, readRecorded, versionOf } from './contract.ts';
 import { nextRecord } from './record.ts';
+import { staleRulesProblems } from './stale-rules.ts';
 
 const text = { type: 'string' };
 const answer = (...fields: string[]): ContractShape => ({
@@ -75,4 +76,8 @@ it('finds nothing that this repository breaks of its own modules', () => {
   const recorded = readRecorded(repositoryRoot);
   expect(contractProblems(recorded, liveContract(repositoryRoot))).toEqual([]);
   expect(Object.keys(recorded.modules)).toEqual(expect.arrayContaining(['admin', 'leads', 'slots']));
+});
+
+it('finds the recorded rules of stale answers to be as the endpoints declare them', () => {
+  expect(staleRulesProblems(repositoryRoot)).toEqual([]);
 });

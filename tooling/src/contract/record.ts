@@ -7,6 +7,7 @@ import { readDeclaration } from '../build/declaration.ts';
 import { browserPackages } from '../build/packages.ts';
 import { needsOf, shapesFile } from '../build/requirements.ts';
 import { brokenIn, type Contract, liveContract, type RecordedContract, readRecorded, versionOf } from './contract.ts';
+import { writeStaleRules } from './stale-rules.ts';
 
 type Modules = RecordedContract['modules'];
 type Contents = RecordedContract['contents'];
@@ -86,5 +87,6 @@ export async function recordContract(root: string, builds: readonly string[]) {
   };
   const { record, dropped } = nextRecord(before, liveContract(root), all);
   writeAtomically(join(root, 'platform/contract.json'), written(record));
+  writeStaleRules(root);
   return { version: record.version, before: before.version, modules: Object.keys(record.modules), dropped };
 }

@@ -19,7 +19,7 @@ const yellow = (text: string) => styleText('yellow', text, { stream: process.std
 const green = (text: string) => styleText('green', text, { stream: process.stdout });
 
 /** The link that makes a shell load the module from here. */
-export function overrideLink(shell: string, id: string, url: string): string {
+function overrideLink(shell: string, id: string, url: string): string {
   return `${shell}/?override=${id}@${url}${modulePath}`;
 }
 

@@ -24,7 +24,7 @@ export async function buildOutsideModule(dir: string, id = 'outside-sample'): Pr
 }
 
 /** Builds the module again, after a change of its sources. */
-export async function rebuildOutsideModule(dir: string): Promise<{ distDir: string; version: string }> {
+async function rebuildOutsideModule(dir: string): Promise<{ distDir: string; version: string }> {
   const { code, output } = await runModuleTool(dir, ['build']);
   if (code !== 0) throw new Error(`The module could not be built:\n${output}`);
   const { version } = JSON.parse(readFileSync(join(dir, 'dist/current.json'), 'utf8')) as { version: string };
@@ -52,7 +52,7 @@ export async function runModuleTool(
  * What `npm install` does with the archives, without the network: unpacks them, and links every library that their
  * package.json or the module's own declares, and no other, from this repository.
  */
-export async function installArchives(dir: string, archives: readonly string[]): Promise<void> {
+async function installArchives(dir: string, archives: readonly string[]): Promise<void> {
   const modules = join(dir, 'node_modules');
   const own = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as Record<string, object | undefined>;
   const wanted = new Set(Object.keys({ ...own.dependencies, ...own.devDependencies }));

@@ -9,7 +9,7 @@ import { SettingsError } from './settings.ts';
 
 /** What the server is made of, and what pages share. */
 const serverPackages = ['backend', 'contracts', 'forms'];
-const sharedPackages = ['platform', 'design-system', 'contracts', 'forms'];
+const sharedPackages = ['platform', 'design-system', 'domain-ui', 'contracts', 'forms'];
 const firstModulePort = 5101;
 /** An editor writes a file in several steps, and a branch is switched file by file. */
 const settledMs = 150;

@@ -24,7 +24,7 @@ export interface Machine {
 }
 
 /** The machine that this runs on. */
-export function readMachine(): Machine {
+function readMachine(): Machine {
   const isLinux = process.platform === 'linux' && existsSync('/proc/cpuinfo');
   const flags = isLinux ? /^flags\s*:(.*)$/m.exec(readFileSync('/proc/cpuinfo', 'utf8'))?.[1] : undefined;
   const hasAvx = process.arch === 'x64' ? flags?.split(/\s+/).includes('avx') : undefined;

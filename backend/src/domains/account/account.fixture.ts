@@ -5,7 +5,7 @@ import type { DomainFixture } from '../../testing/operation-fixture.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
 /** Another browser in which a person is signed in; gives the session's id. */
-export async function newSession({ services }: TestApp, userId: string, userAgent = 'Firefox'): Promise<string> {
+async function newSession({ services }: TestApp, userId: string, userAgent = 'Firefox'): Promise<string> {
   const { rows } = await services.systemPool.query<{ id: string }>(
     `INSERT INTO sessions (token, user_id, expires_at, user_agent, ip_address)
      VALUES (gen_random_uuid(), $1, now() + interval '1 day', $2, '192.0.2.7') RETURNING id`,
@@ -15,7 +15,7 @@ export async function newSession({ services }: TestApp, userId: string, userAgen
 }
 
 /** A passkey of a person that no authenticator has; gives its id. */
-export async function newPasskey({ services }: TestApp, userId: string): Promise<string> {
+async function newPasskey({ services }: TestApp, userId: string): Promise<string> {
   const { rows } = await services.systemPool.query<{ id: string }>(
     `INSERT INTO passkeys (user_id, name, credential_id, public_key, counter, device_type, is_backed_up)
      VALUES ($1, 'Laptop', gen_random_uuid(), 'none', 0, 'singleDevice', false) RETURNING id`,

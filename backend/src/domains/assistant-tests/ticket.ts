@@ -5,7 +5,7 @@ export const ticketSeconds = 60;
 
 const format = /^([0-9a-f-]{36})\.([0-9a-f-]{36})\.([\w-]{43})$/;
 
-export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 /** What a browser connects with, once, and what is kept of it. */
 export function newTicket(test: { id: string; organization_id: string }): { ticket: string; ticket_hash: string } {

@@ -16,7 +16,7 @@ export interface Authorship {
 }
 
 /** The notes of versions about which nobody said anything. Source: specification 02 §9. */
-export const defaultNotes = (version: number) =>
+const defaultNotes = (version: number) =>
   version === 1 ? 'Initial creation' : 'Assistant created/updated via dashboard';
 
 /** Where a version belongs. */

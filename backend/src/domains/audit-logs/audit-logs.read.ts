@@ -6,7 +6,7 @@ import { checkedInOrder, newestFirst, type PageRequest, readPageSql } from '../.
 import { rareMatches } from '../../database/rare-matches.ts';
 import { type OpensAt, opensAt } from './opens-at.ts';
 
-export type AuditRow = Omit<AuditLog, 'created_at' | 'path'> & { created_at: Date; opens: string | null };
+type AuditRow = Omit<AuditLog, 'created_at' | 'path'> & { created_at: Date; opens: string | null };
 type ShownEntry = Omit<AuditRow, 'opens'> & { path: string | null };
 
 // Also once per row of the page, after the limit: what is gone has no id to open.

@@ -171,7 +171,7 @@ export function endBooking(tx: Tx, id: string, by: 'booker' | 'staff', now: Date
  * Gives the seats of a slot that are free to who waits for them, in the order in which they came. Whoever waits for a time that is
  * still full, or that the slot does not offer any more, is passed over.
  */
-export async function promoteWaiting(tx: Tx, context: Context, slot: LockedSlot): Promise<void> {
+async function promoteWaiting(tx: Tx, context: Context, slot: LockedSlot): Promise<void> {
   if (!slot.hasWaiting || !isOpen(slot)) return;
   const soonest = new Date(slot.now.getTime() + slot.min_notice_minutes * minuteMs);
   const waiting = await tx.$queryRaw<slot_bookings[]>`

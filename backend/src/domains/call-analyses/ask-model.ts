@@ -60,11 +60,11 @@ export const isAskedFor = (kind: AnalysisKind, config: AssistantConfig): boolean
   (kind === 'structured_data' ? config.structured_json_schema : promptOf[kind](config)).trim() !== '';
 
 /** How long a model may take over it, in seconds. */
-export const secondsFor = (kind: AnalysisKind, { configuration }: AssistantConfig): number =>
+const secondsFor = (kind: AnalysisKind, { configuration }: AssistantConfig): number =>
   kind === 'summary' ? configuration.summaryTimeout : configuration.evaluationTimeout;
 
 /** The question to a model. What was said is data in a fence that nobody who talks can know, and as JSON besides. */
-export function questionOf(kind: AnalysisKind, config: AssistantConfig, messages: readonly TranscriptMessage[]) {
+function questionOf(kind: AnalysisKind, config: AssistantConfig, messages: readonly TranscriptMessage[]) {
   const fence = `transcript-${randomUUID()}`;
   const prompt = `prompt-${randomUUID()}`;
   const said = messages.map(({ role, message }) => JSON.stringify({ role, message })).join('\n');

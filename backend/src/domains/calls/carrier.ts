@@ -104,7 +104,7 @@ export type FoundCall =
   | { state: 'ended'; reason: EndedReason };
 
 /** The node of a flow that an attempt is in; after a hand-over, the one that handed it over. */
-export interface FlowPlace {
+interface FlowPlace {
   attempt_id: string;
   subflow: string | null;
   node: string;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** How long a worker may take from the claim of a call to the commit of its attempt. */
-export const claimSeconds = 15;
+const claimSeconds = 15;
 
 /** After so many seconds without a word a worker counts as gone. */
 export const aliveSeconds = 15;

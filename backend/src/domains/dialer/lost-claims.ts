@@ -7,7 +7,7 @@ import type { NamedJob } from '../../watchdog/current-work.ts';
 import { type Claim, doubts } from './claim.ts';
 
 /** How a scheduled call is known while it is being placed, and when it is set aside. */
-export const placementKind = 'scheduled-call';
+const placementKind = 'scheduled-call';
 
 /** A scheduled call that is being placed, as the watchdog sees it. */
 export const placementOf = (organization_id: string, scheduled_call_id: string): NamedJob => ({

@@ -59,7 +59,7 @@ export function readNumbers(
 const isBelow = (used: number, most: number | null) => most === null || used < most;
 
 /** A number as the choice looks at it. */
-export const toPoolNumber = (number: NumberFacts, isSimulated: boolean): NumberFacts & PoolNumber => ({
+const toPoolNumber = (number: NumberFacts, isSimulated: boolean): NumberFacts & PoolNumber => ({
   ...number,
   is_usable: number.type === 'outbound' && !number.is_retired && (isSimulated || number.has_trunk),
   is_allowed: isWithinDay(number) && hasAnswers(number),

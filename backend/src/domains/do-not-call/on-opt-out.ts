@@ -3,7 +3,7 @@ import type { Tx } from '../../database/database.ts';
 import { endBookingReminders, linkToBooking } from '../bookings/end-reminders.ts';
 
 /** Whom an opt-out is about: every form of their number in E.164, and their addresses in lower case. */
-export interface OptedOut {
+interface OptedOut {
   numbers: readonly string[];
   emails: readonly string[];
   /** A sentence for people: what was waiting ends for this reason. */

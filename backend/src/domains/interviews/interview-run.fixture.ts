@@ -47,7 +47,7 @@ export async function newLeadOf(person: TestPerson, fields: Record<string, unkno
   return body.id;
 }
 
-export const publishedAssistant = (app: TestApp, person: TestPerson): Promise<string> =>
+const publishedAssistant = (app: TestApp, person: TestPerson): Promise<string> =>
   withTenant(person.organizationId, async () => {
     const { id } = await app.services.db.assistants.findFirstOrThrow({
       where: { status: 'published' },

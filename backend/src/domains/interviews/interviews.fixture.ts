@@ -33,7 +33,7 @@ async function interviewRow(organization: TestOrganization, columns: Columns = {
   );
 }
 
-export const newInterview = (organization: TestOrganization) => interviewRow(organization);
+const newInterview = (organization: TestOrganization) => interviewRow(organization);
 
 async function openLink(organization: TestOrganization): Promise<Ids> {
   const token = newToken();

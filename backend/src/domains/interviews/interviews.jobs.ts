@@ -3,15 +3,7 @@ import { z } from 'zod';
 import { declareJob, nothing } from '../../jobs/declaration.ts';
 
 /** What a mail to a candidate is about; `request` answers what they asked for before the start, `answer` what they contested. */
-export const InterviewMailKind = z.enum([
-  'link',
-  'reminder',
-  'interrupted',
-  'findings',
-  'contested',
-  'answer',
-  'request',
-]);
+const InterviewMailKind = z.enum(['link', 'reminder', 'interrupted', 'findings', 'contested', 'answer', 'request']);
 export type InterviewMailKind = z.infer<typeof InterviewMailKind>;
 
 export const interviewJobs = {

@@ -11,7 +11,7 @@ export type ConvertedKind = 'workbook' | 'contacts';
 const headBytes = 4096;
 
 /** What a file is by its first bytes; null for text, which is read as it is, and for everything that is refused later. */
-export function kindOf(head: Uint8Array): ConvertedKind | null {
+function kindOf(head: Uint8Array): ConvertedKind | null {
   if (Buffer.from(head.subarray(0, 4)).equals(Buffer.from('PK\u0003\u0004'))) return 'workbook';
   // UTF-16 has a zero beside each letter.
   const start = Buffer.from(head).toString('latin1').replaceAll('\u0000', '');

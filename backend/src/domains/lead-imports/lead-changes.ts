@@ -4,7 +4,7 @@ import { zoneColumnsOf } from '../leads/number-zone.ts';
 import type { KeptLead } from './plan-rows.ts';
 
 /** Fields of a lead by name: first and last name are one field, and so are a time zone and whether it is the lead's own. */
-export type FieldValues = Record<string, unknown>;
+type FieldValues = Record<string, unknown>;
 
 /** What an import changed of a lead. */
 export interface LeadChanges {

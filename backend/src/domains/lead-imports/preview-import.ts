@@ -31,7 +31,7 @@ interface StoredPreview extends ImportPreview {
 type Previewed = Pick<lead_imports, 'layout' | 'options' | 'import_status' | 'preview'>;
 
 /** Tells whether a preview is of the present layout and options; the columns of JSON don't keep the order of keys. */
-export function previewKey({ layout, options }: Pick<Previewed, 'layout' | 'options'>): string {
+function previewKey({ layout, options }: Pick<Previewed, 'layout' | 'options'>): string {
   const { encoding, delimiter, has_header, skip_rows, footer = [] } = layout as unknown as FileLayout;
   const { mapping, country, existing, shared_number, client_id } = options as unknown as ImportOptions;
   const parts = [encoding, delimiter, has_header, skip_rows, mapping, country, existing, shared_number, client_id];
@@ -67,7 +67,7 @@ const sorted = (causes: ReadonlyMap<string, ImportCauseCount>) =>
   [...causes.values()].sort((a, b) => b.rows - a.rows || a.line - b.line).slice(0, maxCauses);
 
 /** Counts rows by their outcome, and by the first cause where they can't become leads. */
-export function createCounter(columns: readonly string[], options: ImportOptions) {
+function createCounter(columns: readonly string[], options: ImportOptions) {
   const preview = none();
   const causes = new Map<string, ImportCauseCount>();
   const notices = new Map<string, ImportCauseCount>();

@@ -280,7 +280,7 @@ function ofUnknownCountry(problem: RowProblem, country: string | undefined): Row
 }
 
 /** A problem with a number of a row that becomes a lead by another number. */
-export const leftOut = (problem: RowProblem): RowProblem => ({
+const leftOut = (problem: RowProblem): RowProblem => ({
   ...problem,
   message: `${problem.message} This number is left out.`,
 });

@@ -15,7 +15,7 @@ export const leadTables = [
   'slot_bookings',
   'whatsapp_messages',
 ] as const;
-export type LeadTable = (typeof leadTables)[number];
+type LeadTable = (typeof leadTables)[number];
 
 /** Ids of rows by table, and by the lead to which they belonged. */
 export type MovedRows = Partial<Record<LeadTable, Record<string, string[]>>>;

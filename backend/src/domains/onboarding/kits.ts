@@ -80,7 +80,7 @@ const words: Record<KitName, Words> = {
 };
 
 /** Somebody who is nobody: the number is one reserved for fiction, in the United States or in London. */
-export interface KitLead {
+interface KitLead {
   first_name: string;
   last_name: string;
   phone_number: string;
@@ -98,7 +98,7 @@ const calleeOf = ({ callee_name, phone_number }: { callee_name: string; phone_nu
 };
 
 /** What an assistant of a kit says and asks. */
-export function kitConfig(kit: KitName): AssistantConfig {
+function kitConfig(kit: KitName): AssistantConfig {
   const [{ assistant_name }] = kitCallsOf(kit);
   const { description, first_message, call_about } = words[kit];
   return { ...quickCreateConfig(assistant_name), description, first_message, call_about };

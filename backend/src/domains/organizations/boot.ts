@@ -10,6 +10,7 @@ import type {
 import type { ClientMembership, OperatorVisit, Organization, RequestContext } from '../../context.ts';
 import { withTenant } from '../../database/tenant-pool.ts';
 import { developerBoot } from '../../developers/overrides.ts';
+import { staleRulesUnknownToShell } from '../../registry/installation.ts';
 import { resolveModules } from '../../registry/resolve.ts';
 import { isInside } from '../../super-admin/visits.ts';
 import { isInUse } from '../../who-may.ts';
@@ -198,5 +199,13 @@ export async function bootData(request: RequestContext): Promise<BootData> {
     resolveModules(request, organizationIdOf(request)),
     developerBoot(request),
   ]);
-  return { session, modules, templates, module_settings, developer };
+  const stale_rules = staleRulesUnknownToShell(request.env.distDir);
+  return {
+    session,
+    modules,
+    templates,
+    module_settings,
+    developer,
+    ...(Object.keys(stale_rules).length > 0 ? { stale_rules } : {}),
+  };
 }

@@ -37,7 +37,7 @@ export const firstAllowedIn =
   };
 
 /** What the lead's clocks and the campaign's days say of a moment. */
-export function judgeTime(timing: Timing, at: Date) {
+function judgeTime(timing: Timing, at: Date) {
   // Of a call that is only planned, the time is all there is to judge: everything else may have changed when it comes.
   const state = openState(timing);
   const results = [leadZone.check(state, at), campaignDates.check(state, at), callWindow.check(state, at)];

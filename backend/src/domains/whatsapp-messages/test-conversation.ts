@@ -18,7 +18,7 @@ export interface TestConversation {
 }
 
 /** Adds a number and scans its code with the simulated phone. */
-export async function pairNumber(person: TestPerson, phone_number: string): Promise<string> {
+async function pairNumber(person: TestPerson, phone_number: string): Promise<string> {
   const { request } = person;
   const { body: number } = await request<WhatsAppNumber>('POST', '/api/whatsapp-numbers', { phone_number });
   const path = `/api/whatsapp-numbers/${number.id}`;

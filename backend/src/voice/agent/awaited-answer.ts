@@ -1,5 +1,5 @@
 /** What an assistant asked for: some answers come in pieces, and others are over with one word. */
-export type Awaited = 'digits' | 'spelling' | 'email' | 'name' | 'address' | 'yes-no' | 'open';
+type Awaited = 'digits' | 'spelling' | 'email' | 'name' | 'address' | 'yes-no' | 'open';
 
 /** A question, and how many digits answer it. */
 export interface Question {

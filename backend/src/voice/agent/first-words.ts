@@ -11,7 +11,7 @@ import { afterNotice, giveNotice, greet } from './spoken-session.ts';
 import type { TalkingAgent } from './talking-agent.ts';
 
 /** How somebody is greeted. */
-export interface Greeting {
+interface Greeting {
   /** What they said before it, which the assistant knows from then on; empty: nothing but hello. */
   words: string;
   /** They asked who is calling. */

@@ -26,12 +26,7 @@ export function estimateMos(lossPercent: number, jitterMs: number, roundTripMs: 
 }
 
 /** Rounds what was measured. Null where no packet was expected. */
-export function qualityOf(
-  received: number,
-  lost: number,
-  jitterMs: number,
-  roundTripMs: number | null,
-): LineQuality | null {
+function qualityOf(received: number, lost: number, jitterMs: number, roundTripMs: number | null): LineQuality | null {
   const packets_lost = Math.max(0, lost);
   const expected = received + packets_lost;
   if (expected === 0) return null;

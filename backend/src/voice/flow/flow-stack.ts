@@ -12,7 +12,7 @@ export interface TalkListener {
 }
 
 /** Makes the talk of another assistant, which knows these fields. */
-export type MakeTalk<A> = (
+type MakeTalk<A> = (
   assistant: A,
   begin: { fields: Record<string, FlowValue>; returns: boolean; resumed: FlowResumed | null },
   listener: TalkListener,

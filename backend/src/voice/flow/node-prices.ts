@@ -27,7 +27,7 @@ export interface FlowPricing {
  * Tokens of what isn't written down in a flow. Sources: a minute of an ordinary call has six turns with 450 characters of the assistant,
  * so 150 tokens are 40 seconds without a break; callers say half as much; passages have about 300 tokens, and five are read.
  */
-export const assumedTokens = {
+const assumedTokens = {
   reply: 150,
   said: 75,
   goalTool: 80,

@@ -16,7 +16,7 @@ const note = ({ hertz, seconds }: (typeof notes)[number]) => {
 };
 
 /** The sound that is heard while somebody is waited for. */
-export const holdSound = (): Int16Array => Int16Array.from(notes.flatMap(note));
+const holdSound = (): Int16Array => Int16Array.from(notes.flatMap(note));
 
 /** Keeps somebody on the line while another one is rung and told what it is about. */
 export class Hold {

@@ -75,7 +75,3 @@ export function train(lessons: readonly Lesson[]): Float64Array {
 /** Weights in steps of a byte, as they are stored. */
 export const stepsOf = (weights: Float64Array): Int8Array =>
   Int8Array.from(weights, (weight) => Math.max(-127, Math.min(127, Math.round(weight * stepsPerWeight))));
-
-/** The highest score of a sentence in what somebody said. */
-export const scoreSaid = (weights: ArrayLike<number>, said: string): number =>
-  Math.max(...spokenSentences(said).map(({ text }) => scoreOf(weights, featuresOf(text))));

@@ -111,13 +111,6 @@ const groups = new Map<string, Set<number>>();
 for (const [index, line] of lines.entries())
   for (const word of line.map(stem)) groups.set(word, (groups.get(word) ?? new Set()).add(index));
 
-/** Whether two stems say about the same. */
-export function areAlike(one: string, other: string): boolean {
-  if (one === other) return true;
-  const [left, right] = [groups.get(one), groups.get(other)];
-  return left !== undefined && right !== undefined && [...left].some((group) => right.has(group));
-}
-
 const noGroups: ReadonlySet<number> = new Set();
 const groupsBefore = new WeakMap<ReadonlySet<string>, ReadonlySet<number>>();
 

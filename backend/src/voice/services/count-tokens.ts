@@ -20,7 +20,7 @@ export function estimatedTokens(text: string): number {
 }
 
 /** Whether a model's own vocabulary is known here. */
-export const isCounted = (model: string): boolean => /^(?:openai\/)?(?:gpt-|o\d|chatgpt)/.test(model);
+const isCounted = (model: string): boolean => /^(?:openai\/)?(?:gpt-|o\d|chatgpt)/.test(model);
 
 interface Counter {
   worker: Worker;

@@ -16,7 +16,7 @@ interface Budget {
 const isInstruction = ({ role }: ChatMessage) => role === 'system' || role === 'developer';
 
 /** Messages by turns: what somebody said, and all that was said, called and found out until they spoke again. */
-export function turnsOf(messages: readonly ChatMessage[]): ChatMessage[][] {
+function turnsOf(messages: readonly ChatMessage[]): ChatMessage[][] {
   const turns: ChatMessage[][] = [];
   for (const message of messages) {
     const turn = turns.at(-1);

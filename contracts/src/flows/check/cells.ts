@@ -2,8 +2,8 @@ import type { FlowField, FlowTest, FlowValue } from '../fields.ts';
 
 /** A value of a field as conditions compare it. `other` is any text that no condition names; `unknown` has not been collected. */
 export type CellValue = number | string | boolean | typeof otherText | typeof unknownValue;
-export const otherText: unique symbol = Symbol('any other text');
-export const unknownValue: unique symbol = Symbol('unknown');
+const otherText: unique symbol = Symbol('any other text');
+const unknownValue: unique symbol = Symbol('unknown');
 
 const minuteOf = (clock: string): number => {
   const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(clock);

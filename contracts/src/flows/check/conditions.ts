@@ -62,7 +62,7 @@ const inWords = (example: ReadonlyMap<string, CellValue>, fields: Fields): strin
     .join(' and ');
 
 /** What is wrong with one comparison; null if it can be decided. */
-export function testRefusal(test: FlowTest, fields: Fields): string | null {
+function testRefusal(test: FlowTest, fields: Fields): string | null {
   const field = fields.get(test.field);
   if (test.field === '') return 'A comparison needs a field.';
   if (!field) return null;

@@ -22,7 +22,7 @@ export function callsOf(node: FlowNode, hasIntents: boolean): { replies: number;
  * The cost of the most expensive path from each node, with `cost` for one visit. A loop is left after its limited nodes were entered as
  * often as they can be, each time over the most expensive way round. That is never too little, and exact without loops.
  */
-export function worstFrom(view: FlowView, cost: readonly number[]): number[] {
+function worstFrom(view: FlowView, cost: readonly number[]): number[] {
   const { nodes, out, indexOf } = view;
   const all = followers(view, false);
   const limited = followers(view, true);

@@ -8,7 +8,7 @@ export type KnownFields = readonly (ReadonlySet<string> | null)[];
 const givenOf = (graph: FlowGraph) => graph.fields.filter(({ is_given }) => is_given).map(({ name }) => name);
 
 /** Fields that are known after every path. An exit may be taken wherever the conversation listens. */
-export function knownFields(view: FlowView, returned: Returned): KnownFields {
+function knownFields(view: FlowView, returned: Returned): KnownFields {
   const { flow, graph, nodes, out, indexOf } = view;
   const anywhere = nodes.length;
   const names = graph.fields.map(({ name }) => name);

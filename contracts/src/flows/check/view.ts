@@ -76,7 +76,7 @@ export function reachedFrom(starts: readonly number[], next: (node: number) => r
 }
 
 /** Whether the caller can be heard within a sub-flow, also in those that it runs. */
-export function listensInside(flow: Flow, id: string, seen: ReadonlySet<string> = new Set()): boolean {
+function listensInside(flow: Flow, id: string, seen: ReadonlySet<string> = new Set()): boolean {
   const graph = flow.subflows.find((subflow) => subflow.id === id);
   if (!graph || seen.has(id)) return false;
   const within = new Set([...seen, id]);

@@ -11,15 +11,7 @@ import { importVoicetest } from './voicetest.ts';
 
 export type { ImportLine } from './source.ts';
 
-export const importFormats = [
-  'switchboard',
-  'retell',
-  'vapi_squad',
-  'vapi_workflow',
-  'bland',
-  'dograh',
-  'voicetest',
-] as const;
+const importFormats = ['switchboard', 'retell', 'vapi_squad', 'vapi_workflow', 'bland', 'dograh', 'voicetest'] as const;
 export type ImportFormat = (typeof importFormats)[number];
 
 type Value = Record<string, unknown>;

@@ -6,11 +6,7 @@ import { plainReaders } from './plain-readers.ts';
 const options = { readers: plainReaders, variables: { first_name: 'Ada' } };
 
 /** What could happen next: one of the events that the last action can have, chosen by a number. */
-export function eventFor(
-  action: FlowAction | undefined,
-  waits: FlowStep['position']['waits_for'],
-  choice: number,
-): FlowEvent {
+function eventFor(action: FlowAction | undefined, waits: FlowStep['position']['waits_for'], choice: number): FlowEvent {
   const pick = <T>(...list: readonly T[]): T => list[choice % list.length] as T;
   const said = pick(
     'yes',

@@ -4,7 +4,7 @@ import { FlowPartId, FlowValue } from '../fields.ts';
 export const positionFormat = 'switchboard.flow-position/1';
 
 /** What a conversation waits for. */
-export const flowWaits = [
+const flowWaits = [
   'answer',
   'confirmation',
   'classification',

@@ -1,5 +1,5 @@
 import type { Invitation } from '@switchboard/contracts/members';
-import { ConfirmDialog } from '@switchboard/design-system/overlays';
+import { CancelInvitation } from '@switchboard/domain-ui/invitations';
 import { notify } from '@switchboard/platform';
 import { endpointMutation, useMutation } from '@switchboard/platform/query';
 
@@ -22,15 +22,12 @@ export function CancelDialog({ invitation, onClose }: { invitation: Invitation; 
       },
     );
   return (
-    <ConfirmDialog
-      onClose={onClose}
-      tone="danger"
-      title={`Cancel the invitation of ${invitation.email}?`}
-      description="Its link stops working. You can invite them again."
-      confirmLabel="Cancel invitation"
-      cancelLabel="Keep it"
+    <CancelInvitation
+      email={invitation.email}
+      received="link"
       isPending={cancel.isPending}
       onConfirm={confirm}
+      onClose={onClose}
     />
   );
 }

@@ -1,7 +1,8 @@
 import type { CreatedInvitation, Invitation } from '@switchboard/contracts/members';
-import { Badge, Button, EmptyState, Loaded, Moment, Stack, Text } from '@switchboard/design-system';
+import { Button, EmptyState, Loaded, Moment, Stack, Text } from '@switchboard/design-system';
 import { type MenuEntry, Table, type TableColumn } from '@switchboard/design-system/data';
 import { IconCopy, IconMail, IconTrash, IconUserPlus } from '@switchboard/design-system/icons';
+import { invitationExpires, invitationStatus } from '@switchboard/domain-ui/invitations';
 import { notify } from '@switchboard/platform';
 import { endpointMutation, endpointRows, useMutation, useOpenedRow, useQuery } from '@switchboard/platform/query';
 import { useState } from 'react';
@@ -64,11 +65,6 @@ function useRowActions({ onResend, onCancel, onRenewed }: Omit<Actions, 'onInvit
         ];
 }
 
-function InvitationStatus({ invitation }: { invitation: Invitation }) {
-  const isExpired = invitation.status === 'expired';
-  return <Badge tone={isExpired ? 'danger' : 'info'}>{isExpired ? 'Expired' : 'Pending'}</Badge>;
-}
-
 const columns: readonly TableColumn<Invitation>[] = [
   {
     id: 'email',
@@ -78,7 +74,7 @@ const columns: readonly TableColumn<Invitation>[] = [
     cell: ({ email }) => <Text truncate>{email}</Text>,
   },
   { id: 'role', header: 'Role', width: 100, hideBelow: 640, cell: ({ role }) => roleLabels[role] },
-  { id: 'status', header: 'Status', width: 110, cell: (invitation) => <InvitationStatus invitation={invitation} /> },
+  invitationStatus,
   {
     id: 'sent',
     header: 'Sent',
@@ -86,13 +82,7 @@ const columns: readonly TableColumn<Invitation>[] = [
     hideBelow: 800,
     cell: ({ created_at }) => <Moment at={created_at} isDayOnly />,
   },
-  {
-    id: 'expires',
-    header: 'Expires',
-    width: 130,
-    hideBelow: 640,
-    cell: ({ expires_at }) => <Moment at={expires_at} isDayOnly />,
-  },
+  invitationExpires,
 ];
 
 /** Invitations that nobody has accepted yet. */

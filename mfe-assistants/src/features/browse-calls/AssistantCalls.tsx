@@ -1,19 +1,9 @@
 import type { CallLog } from '@switchboard/contracts/call-logs';
-import {
-  Badge,
-  EmptyState,
-  formatDuration,
-  formatPhone,
-  Loaded,
-  LoadMore,
-  Moment,
-  Skeleton,
-  Stack,
-  Text,
-} from '@switchboard/design-system';
-import { Table, type TableColumn, TwoLines } from '@switchboard/design-system/data';
+import { Badge, EmptyState, Loaded, LoadMore, Skeleton, Stack } from '@switchboard/design-system';
+import { Table, type TableColumn } from '@switchboard/design-system/data';
 import { Select } from '@switchboard/design-system/forms';
-import { IconFileText, IconInbox, IconPlay } from '@switchboard/design-system/icons';
+import { IconInbox } from '@switchboard/design-system/icons';
+import { callLogActions, callLogColumns, noValue, phoneNumberColumn } from '@switchboard/domain-ui/call-logs';
 import { callLogStatus, endedReasonText, notifyError, Slot } from '@switchboard/platform';
 import { endpointPages, endpointRows, useInfiniteQuery, useQuery } from '@switchboard/platform/query';
 import { anyId, oneOf, useAddress } from '@switchboard/platform/router';
@@ -25,44 +15,18 @@ const failed = 'Failed to load call logs';
 const wholeNumber = (text: string | null) => (text && /^[1-9]\d{0,8}$/.test(text) ? text : null);
 const parts = { log: anyId, view: oneOf(['transcript', 'recording']), version: wholeNumber };
 const all = 'all';
-const none = <Text tone="muted">–</Text>;
 
 const columns: readonly TableColumn<CallLog>[] = [
-  { id: 'date', header: 'Date', hideBelow: 560, cell: (log) => <Moment at={log.created_at} /> },
-  {
-    id: 'phone_number',
-    header: 'Phone Number',
-    isRowHeader: true,
-    isTruncated: true,
-    width: '30%',
-    holdsPhone: true,
-    cell: (log) => (
-      <TwoLines>
-        {log.lead_name && <Text truncate>{log.lead_name}</Text>}
-        <Text mono size="sm" tone="muted" weight="regular">
-          {formatPhone(log.phone_number)}
-        </Text>
-      </TwoLines>
-    ),
-  },
+  callLogColumns.date,
+  phoneNumberColumn('30%'),
   {
     id: 'version',
     header: 'Version',
     align: 'end',
     hideBelow: 680,
-    cell: (log) => log.assistant_version ?? none,
+    cell: (log) => log.assistant_version ?? noValue,
   },
-  {
-    id: 'duration',
-    header: 'Duration',
-    align: 'end',
-    hideBelow: 560,
-    cell: (log) => (
-      <Text mono size="sm">
-        {formatDuration(log.call_duration)}
-      </Text>
-    ),
-  },
+  callLogColumns.duration,
   {
     id: 'status',
     header: 'Status',
@@ -77,7 +41,7 @@ const columns: readonly TableColumn<CallLog>[] = [
     hideBelow: 800,
     isTruncated: true,
     width: '70%',
-    cell: (log) => log.summary ?? endedReasonText(log.ended_reason) ?? none,
+    cell: (log) => log.summary ?? endedReasonText(log.ended_reason) ?? noValue,
   },
 ];
 
@@ -99,23 +63,7 @@ export function AssistantCalls({ id }: { id: string }) {
       isLoading={logs === undefined}
       getRowId={(row) => row.id}
       onRowAction={(row) => open(row, 'transcript')}
-      rowActions={(row) => [
-        {
-          id: 'transcript',
-          label: row.has_transcript ? 'View Transcript' : 'View Call',
-          icon: <IconFileText />,
-          isQuick: true,
-          onAction: () => open(row, 'transcript'),
-        },
-        {
-          id: 'recording',
-          label: 'Play Recording',
-          icon: <IconPlay />,
-          isQuick: true,
-          isDisabled: !row.has_recording,
-          onAction: () => open(row, 'recording'),
-        },
-      ]}
+      rowActions={(row) => callLogActions(row, open)}
       emptyState={
         <EmptyState
           icon={<IconInbox />}

@@ -9,7 +9,7 @@ import { ProblemList } from './ProblemList.tsx';
 import { SubflowsPanel } from './SubflowsPanel.tsx';
 import type { FlowChecks } from './useFlowChecks.ts';
 
-export const panelNames = ['node', 'fields', 'exits', 'subflows', 'problems'] as const;
+const panelNames = ['node', 'fields', 'exits', 'subflows', 'problems'] as const;
 export type PanelName = (typeof panelNames)[number];
 
 interface FlowPanelsProps {

@@ -40,7 +40,7 @@ interface FlowToolbarProps {
 const kindsIn = (graphId: string | null) =>
   flowNodeKinds.filter((kind) => (kind === 'return' ? graphId !== null : true));
 
-export const hasSelection = ({ nodes, edge }: FlowSelection): boolean => nodes.length > 0 || edge !== null;
+const hasSelection = ({ nodes, edge }: FlowSelection): boolean => nodes.length > 0 || edge !== null;
 
 /** What can be done with the nodes of a flow, on the canvas and in the outline. */
 export function FlowToolbar({

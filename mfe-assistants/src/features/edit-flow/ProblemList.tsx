@@ -61,7 +61,7 @@ function placeOf(problem: FlowProblem, flow: ReturnType<typeof useFlow>['editing
 
 const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
-export const problemCounts = (problems: readonly FlowProblem[]): string => {
+const problemCounts = (problems: readonly FlowProblem[]): string => {
   const errors = problems.filter(({ level }) => level === 'error').length;
   const warnings = problems.length - errors;
   return [errors > 0 ? counted(errors, 'problem') : '', warnings > 0 ? counted(warnings, 'warning') : '']

@@ -6,7 +6,7 @@ export type McpForm = NonNullable<FunctionForm['mcp']>;
 const maxNameLength = 64;
 
 /** A name by which a model can call a tool, that no other function has. */
-export function functionNameOf(tool: string, taken: readonly string[]): string {
+function functionNameOf(tool: string, taken: readonly string[]): string {
   const plain = tool.replaceAll(/[^\w-]/g, '_');
   const name = (/^[A-Za-z_]/.test(plain) ? plain : `_${plain}`).slice(0, maxNameLength);
   for (let count = 2; ; count += 1) {

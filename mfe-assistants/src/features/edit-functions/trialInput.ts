@@ -11,7 +11,7 @@ export function variablesOf({ parameters, http }: FunctionForm): string[] {
 }
 
 /** A value that cannot be read as its parameter's type. */
-export class NotOfType extends Error {}
+class NotOfType extends Error {}
 
 function readValue({ name, type }: FunctionParameter, text: string): unknown {
   const refuse = () => new NotOfType(`${name} must be of the type ${type}.`);

@@ -1,6 +1,6 @@
 import type { KnowledgeBase } from '@switchboard/contracts/knowledge';
-import { Button, isolated, Loaded, Skeleton, Stack, Text } from '@switchboard/design-system';
-import { Dialog } from '@switchboard/design-system/overlays';
+import { Stack, Text } from '@switchboard/design-system';
+import { DeleteUnused } from '@switchboard/domain-ui/delete-unused';
 import { endpointMutation, endpointQuery, useFreshQuery, useMutation } from '@switchboard/platform/query';
 import { UserList } from '../../knowledge/UserList.tsx';
 
@@ -21,44 +21,21 @@ export function DeleteKnowledge({ base: { id, name }, onDeleted, onClose }: Dele
       failed: 'Failed to delete knowledge base',
     }),
   );
-  const isUsed = (uses.data?.total ?? 0) > 0;
-  const canDelete = uses.data?.total === 0;
   return (
-    <Dialog
-      role="alertdialog"
-      size="sm"
-      title={isUsed ? `“${isolated(name)}” is in use` : `Delete “${isolated(name)}”?`}
+    <DeleteUnused
+      name={name}
+      uses={uses}
+      isUsed={({ total }) => total > 0}
+      unused={<Text as="p">All its documents are deleted too. This can't be undone.</Text>}
+      used={(users) => (
+        <Stack gap={3}>
+          <Text as="p">Take it out of these assistants, and publish them, before you delete it:</Text>
+          <UserList users={users} />
+        </Stack>
+      )}
+      isPending={isPending}
+      onDelete={() => mutate({ params: { id } }, { onSuccess: onDeleted })}
       onClose={onClose}
-      isDismissable={!isPending}
-      footer={
-        <>
-          <Button autoFocus isDisabled={isPending} onPress={onClose}>
-            {canDelete ? 'Cancel' : 'Close'}
-          </Button>
-          {canDelete && (
-            <Button
-              variant="danger"
-              isPending={isPending}
-              onPress={() => mutate({ params: { id } }, { onSuccess: onDeleted })}
-            >
-              Delete
-            </Button>
-          )}
-        </>
-      }
-    >
-      <Loaded query={uses} failed="Failed to read what uses it" loading={<Skeleton lines={2} />}>
-        {(users) =>
-          isUsed ? (
-            <Stack gap={3}>
-              <Text as="p">Take it out of these assistants, and publish them, before you delete it:</Text>
-              <UserList users={users} />
-            </Stack>
-          ) : (
-            <Text as="p">All its documents are deleted too. This can't be undone.</Text>
-          )
-        }
-      </Loaded>
-    </Dialog>
+    />
   );
 }

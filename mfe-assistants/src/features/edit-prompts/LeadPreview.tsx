@@ -2,7 +2,7 @@ import { leadValues } from '@switchboard/contracts/lead-values';
 import type { Lead } from '@switchboard/contracts/leads';
 import { systemPromptOf } from '@switchboard/contracts/system-prompt';
 import { Card, DescriptionList, Stack, Text, tokens } from '@switchboard/design-system';
-import { Combobox } from '@switchboard/design-system/forms';
+import { LeadChooser } from '@switchboard/domain-ui/lead-chooser';
 import { useCan, useFlag, useOrganization } from '@switchboard/platform';
 import { endpointQuery, keepPreviousData, useQuery } from '@switchboard/platform/query';
 import { useState } from 'react';
@@ -20,7 +20,6 @@ const Said = styled(Text)`
 
 const leadsShown = 20;
 const shownTexts = ['first_message', 'system_prompt', 'end_call_message', 'call_about'];
-const nameOf = ({ first_name, last_name }: Lead) => `${first_name} ${last_name}`.trim();
 
 function Filled({ lead }: { lead: Lead }) {
   const organization = useOrganization()?.name ?? '';
@@ -55,25 +54,15 @@ export function LeadPreview() {
     placeholderData: keepPreviousData,
   });
   if (!canRead || !isOn) return null;
-  const leads = data?.items ?? [];
-  const listed = lead && !leads.some(({ id }) => id === lead.id) ? [lead, ...leads] : leads;
   return (
     <Card title="Preview with a lead" padding="sm">
       <Stack gap={3}>
-        <Combobox
-          label="Lead"
-          placeholder="Search leads..."
-          filtering="none"
-          isLoading={isFetching}
-          emptyText="No lead found."
-          options={listed.map((row) => ({
-            id: row.id,
-            label: nameOf(row),
-            description: row.company ?? row.phone_number,
-          }))}
-          value={lead?.id ?? null}
-          onInputChange={setSearch}
-          onChange={(id) => setLead(listed.find((row) => row.id === id) ?? null)}
+        <LeadChooser
+          found={data?.items ?? []}
+          isSearching={isFetching}
+          chosen={lead}
+          onSearch={setSearch}
+          onChoose={setLead}
         />
         {lead ? (
           <Filled lead={lead} />

@@ -4,7 +4,7 @@ import { type PlaceholderSource, placeholderNames, sourceOf } from '../../prompt
 import { useSettledFields } from '../../prompts/useSettledFields.ts';
 
 /** The texts that a call fills in. */
-export const filledTexts = [
+const filledTexts = [
   'first_message',
   'system_prompt',
   'end_call_message',
@@ -16,7 +16,7 @@ export const filledTexts = [
 ] as const;
 
 /** The fields of a form, those within a group as `group.field`. */
-export function fieldNames(schema: unknown, above = ''): string[] {
+function fieldNames(schema: unknown, above = ''): string[] {
   const properties = (schema as { properties?: Record<string, unknown> } | null)?.properties ?? {};
   return Object.entries(properties).flatMap(([name, below]) => {
     const inside = fieldNames(below, `${above}${name}.`);

@@ -20,7 +20,7 @@ interface TestActionsProps {
 }
 
 /** The key that restarts a test, also from the text next to it. */
-export const restartKeys = 'Control+Enter Meta+Enter';
+const restartKeys = 'Control+Enter Meta+Enter';
 
 function RestartKey() {
   // A phone has no such key, and no room for it.

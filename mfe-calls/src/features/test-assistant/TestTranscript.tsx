@@ -2,6 +2,7 @@ import { responseTimes } from '@switchboard/contracts/turn-times';
 import type { SpokenLine } from '@switchboard/contracts/voice';
 import { formatDuration, tokens } from '@switchboard/design-system';
 import { timingText } from '@switchboard/design-system/data';
+import { SpeechLine } from '@switchboard/domain-ui/speech-line';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 
@@ -20,27 +21,9 @@ const Lines = styled.ol`
   }
 `;
 
-const Line = styled.li`
-  align-self: flex-start;
-  max-inline-size: 85%;
-  padding: ${tokens.space[2]} ${tokens.space[3]};
-  border: ${tokens.line.hair} solid ${tokens.color.line};
-  border-radius: ${tokens.radius.md};
-  background: ${tokens.color.surface};
-  overflow-wrap: anywhere;
-
-  &[data-role='user'] {
-    align-self: flex-end;
-    border-color: ${tokens.color.accentLine};
-    background: ${tokens.color.accentSoft};
-  }
-
+const Line = styled(SpeechLine)`
   &[data-role='system'] {
-    max-inline-size: 100%;
-    border-style: dashed;
     background: none;
-    color: ${tokens.color.inkMuted};
-    font-size: ${tokens.text.sm};
     white-space: pre-line;
   }
 

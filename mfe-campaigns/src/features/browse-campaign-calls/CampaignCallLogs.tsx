@@ -2,11 +2,12 @@ import type { CallLog } from '@switchboard/contracts/call-logs';
 import type { Campaign } from '@switchboard/contracts/campaigns';
 import { Button, EmptyState, IconRefresh, Loaded, LoadMore, Stack } from '@switchboard/design-system';
 import { Table } from '@switchboard/design-system/data';
-import { IconFileText, IconInbox, IconPlay } from '@switchboard/design-system/icons';
+import { IconInbox } from '@switchboard/design-system/icons';
+import { callLogActions } from '@switchboard/domain-ui/call-logs';
 import { notifyError, Slot } from '@switchboard/platform';
 import { endpointPages, useInfiniteQuery } from '@switchboard/platform/query';
 import { anyId, oneOf, useAddress } from '@switchboard/platform/router';
-import { callLogColumns } from './callLogColumns.tsx';
+import { campaignCallColumns } from './callLogColumns.tsx';
 
 const failed = 'Failed to load call logs';
 const parts = { log: anyId, view: oneOf(['transcript', 'recording']) };
@@ -23,28 +24,12 @@ export function CampaignCallLogs({ campaign }: { campaign: Campaign }) {
   const table = (logs: readonly CallLog[] | undefined) => (
     <Table
       label="Call logs of the campaign"
-      columns={callLogColumns}
+      columns={campaignCallColumns}
       rows={logs ?? []}
       isLoading={logs === undefined}
       getRowId={({ id }) => id}
       onRowAction={(row) => open(row, 'transcript')}
-      rowActions={(row) => [
-        {
-          id: 'transcript',
-          label: row.has_transcript ? 'View Transcript' : 'View Call',
-          icon: <IconFileText />,
-          isQuick: true,
-          onAction: () => open(row, 'transcript'),
-        },
-        {
-          id: 'recording',
-          label: 'Play Recording',
-          icon: <IconPlay />,
-          isQuick: true,
-          isDisabled: !row.has_recording,
-          onAction: () => open(row, 'recording'),
-        },
-      ]}
+      rowActions={(row) => callLogActions(row, open)}
       emptyState={
         <EmptyState
           icon={<IconInbox />}

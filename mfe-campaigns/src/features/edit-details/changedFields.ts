@@ -5,7 +5,7 @@ import type { ChangedField } from '../../display/StaleChoice.tsx';
 type Values = Record<string, unknown>;
 
 /** A value of a form as people read it. */
-export function valueText(value: unknown): string {
+function valueText(value: unknown): string {
   if (value === undefined || value === null || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value)) return value.length > 0 ? value.map(valueText).join('; ') : 'nothing';

@@ -4,12 +4,12 @@ import type { AutoPause } from '@switchboard/contracts/dialing-settings';
 import { z } from 'zod';
 
 /** The outcomes after which a lead can be called again. */
-export const retryOutcomes = ['busy', 'no_answer', 'failed'] as const;
+const retryOutcomes = ['busy', 'no_answer', 'failed'] as const;
 export type RetryOutcome = (typeof retryOutcomes)[number];
 
 /** What is usual, and filled in when a rule is switched on. */
-export const usualRetry = { after_minutes: 60, times: 2 };
-export const usualAutoPause: AutoPause = { percent: 50, calls: 5, seconds: 120 };
+const usualRetry = { after_minutes: 60, times: 2 };
+const usualAutoPause: AutoPause = { percent: 50, calls: 5, seconds: 120 };
 
 const limitNames = [
   'max_concurrent_calls',

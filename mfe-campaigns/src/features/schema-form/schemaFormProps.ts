@@ -9,7 +9,7 @@ export interface SchemaFormHandle {
   reset: () => void;
 }
 
-export interface SchemaFormState {
+interface SchemaFormState {
   /** Whether anything differs from the values that were given. */
   isDirty: boolean;
   reset: () => void;

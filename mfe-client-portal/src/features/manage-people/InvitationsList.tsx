@@ -1,8 +1,8 @@
 import type { ClientInvitation, CreatedClientInvitation } from '@switchboard/contracts/clients';
-import { Badge, EmptyState, isolated, Loaded, Moment, Stack, Text } from '@switchboard/design-system';
+import { EmptyState, isolated, Loaded, Stack, Text } from '@switchboard/design-system';
 import { type MenuEntry, Table, type TableColumn } from '@switchboard/design-system/data';
 import { IconCopy, IconMail, IconTrash } from '@switchboard/design-system/icons';
-import { ConfirmDialog } from '@switchboard/design-system/overlays';
+import { CancelInvitation, invitationExpires, invitationStatus } from '@switchboard/domain-ui/invitations';
 import { notify } from '@switchboard/platform';
 import { endpointMutation, endpointRows, useMutation, useOpenedRow, useQuery } from '@switchboard/platform/query';
 import { useState } from 'react';
@@ -28,15 +28,12 @@ function CancelDialog({ invitation, onClose }: { invitation: ClientInvitation; o
       },
     );
   return (
-    <ConfirmDialog
-      onClose={onClose}
-      tone="danger"
-      title={`Cancel the invitation of ${invitation.email}?`}
-      description="Its code stops working. You can invite them again."
-      confirmLabel="Cancel invitation"
-      cancelLabel="Keep it"
+    <CancelInvitation
+      email={invitation.email}
+      received="code"
       isPending={cancel.isPending}
       onConfirm={confirm}
+      onClose={onClose}
     />
   );
 }
@@ -56,21 +53,8 @@ const columns: readonly TableColumn<ClientInvitation>[] = [
       </Stack>
     ),
   },
-  {
-    id: 'status',
-    header: 'Status',
-    width: 110,
-    cell: ({ status }) => (
-      <Badge tone={status === 'expired' ? 'danger' : 'info'}>{status === 'expired' ? 'Expired' : 'Pending'}</Badge>
-    ),
-  },
-  {
-    id: 'expires',
-    header: 'Expires',
-    width: 130,
-    hideBelow: 640,
-    cell: ({ expires_at }) => <Moment at={expires_at} isDayOnly />,
-  },
+  invitationStatus,
+  invitationExpires,
 ];
 
 // What the client's own admins see needs no name of the client in every row.

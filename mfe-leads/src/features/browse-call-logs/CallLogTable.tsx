@@ -1,9 +1,9 @@
 import type { CallLog } from '@switchboard/contracts/call-logs';
-import { Button, EmptyState, ErrorState, IconFileText, IconInbox, LoadMore, Stack } from '@switchboard/design-system';
+import { Button, EmptyState, ErrorState, IconInbox, LoadMore, Stack } from '@switchboard/design-system';
 import { Table } from '@switchboard/design-system/data';
-import { IconPlay } from '@switchboard/design-system/icons';
+import { callLogActions } from '@switchboard/domain-ui/call-logs';
 import { HelpLink, notifyError } from '@switchboard/platform';
-import { callLogColumns } from './callLogColumns.tsx';
+import { logColumns } from './callLogColumns.tsx';
 import type { CallLogFilterState } from './useCallLogFilters.ts';
 import type { CallLogList } from './useCallLogs.ts';
 
@@ -17,7 +17,7 @@ interface CallLogTableProps {
 /** What is said when call logs cannot be read. Source: specification 01 §8. */
 export const callLogsFailed = 'Failed to fetch call logs';
 
-const [marked, unmarked] = [callLogColumns(true), callLogColumns(false)];
+const [marked, unmarked] = [logColumns(true), logColumns(false)];
 
 const getLogId = (log: CallLog) => log.id;
 
@@ -66,23 +66,7 @@ export function CallLogTable({ list, filters, onView, onPoint }: CallLogTablePro
         isLoading={!query.data || rows === undefined}
         emptyState={<NoLogs filters={filters} />}
         onRowAction={(log) => onView(log, 'transcript')}
-        rowActions={(log) => [
-          {
-            id: 'transcript',
-            label: log.has_transcript ? 'View Transcript' : 'View Call',
-            icon: <IconFileText />,
-            isQuick: true,
-            onAction: () => onView(log, 'transcript'),
-          },
-          {
-            id: 'recording',
-            label: 'Play Recording',
-            icon: <IconPlay />,
-            isQuick: true,
-            isDisabled: !log.has_recording,
-            onAction: () => onView(log, 'recording'),
-          },
-        ]}
+        rowActions={(log) => callLogActions(log, onView)}
         footer={<LoadMore query={query} onFailed={(error) => notifyError(callLogsFailed, error)} />}
       />
     </Stack>

@@ -1,7 +1,5 @@
 import type { CallLog } from '@switchboard/contracts/call-logs';
 import {
-  formatDuration,
-  formatPhone,
   IconPhoneIncoming,
   IconPhoneOutgoing,
   Moment,
@@ -11,12 +9,13 @@ import {
   tokens,
   VisuallyHidden,
 } from '@switchboard/design-system';
-import { type TableColumn, TwoLines } from '@switchboard/design-system/data';
-import { endedReasonText } from '@switchboard/platform';
+import type { TableColumn } from '@switchboard/design-system/data';
+import { callLogColumns, phoneNumberColumn } from '@switchboard/domain-ui/call-logs';
 import styled from 'styled-components';
 import { CallLogStatus } from '../../display/CallLogStatus.tsx';
 import { SimulatedBadge } from '../../display/SimulatedBadge.tsx';
 
+// Where the shared columns hide.
 const narrowPx = 560;
 
 /** The date below the number, where the table is too narrow for a column of its own. */
@@ -55,40 +54,23 @@ function DirectionIcon({ log }: { log: CallLog }) {
 }
 
 /** The columns of the call logs; `isMarked` says in each row which calls are simulated. */
-export const callLogColumns = (isMarked: boolean): readonly TableColumn<CallLog>[] => [
-  {
-    id: 'date',
-    header: 'Date',
-    hideBelow: narrowPx,
-    cell: (log) => <Moment at={log.created_at} />,
-  },
-  {
-    id: 'phone_number',
-    header: 'Phone Number',
-    isRowHeader: true,
-    isTruncated: true,
-    width: '30%',
-    holdsPhone: true,
-    cell: (log) => (
-      <TwoLines>
-        {log.lead_name && <Text truncate>{log.lead_name}</Text>}
-        <Text mono size="sm" tone="muted" weight="regular">
-          <NarrowDirection title={log.call_type}>
-            <DirectionIcon log={log} />
-            <VisuallyHidden>{log.call_type}</VisuallyHidden>
-          </NarrowDirection>
-          {formatPhone(log.phone_number)}
-        </Text>
-        <NarrowDate size="sm" tone="muted" weight="regular">
-          <Moment at={log.created_at} />
-        </NarrowDate>
-      </TwoLines>
+export const logColumns = (isMarked: boolean): readonly TableColumn<CallLog>[] => [
+  callLogColumns.date,
+  phoneNumberColumn('30%', {
+    before: (log) => (
+      <NarrowDirection title={log.call_type}>
+        <DirectionIcon log={log} />
+        <VisuallyHidden>{log.call_type}</VisuallyHidden>
+      </NarrowDirection>
     ),
-  },
+    below: (log) => (
+      <NarrowDate size="sm" tone="muted" weight="regular">
+        <Moment at={log.created_at} />
+      </NarrowDate>
+    ),
+  }),
   {
-    id: 'direction',
-    header: 'Direction',
-    hideBelow: directionPx,
+    ...callLogColumns.direction,
     cell: (log) => (
       <Stack direction="row" gap={1}>
         <DirectionIcon log={log} />
@@ -96,25 +78,8 @@ export const callLogColumns = (isMarked: boolean): readonly TableColumn<CallLog>
       </Stack>
     ),
   },
-  {
-    id: 'assistant',
-    header: 'Assistant',
-    isTruncated: true,
-    width: '24%',
-    hideBelow: 780,
-    cell: (log) => log.assistant_name ?? <Text tone="muted">–</Text>,
-  },
-  {
-    id: 'duration',
-    header: 'Duration',
-    align: 'end',
-    hideBelow: 560,
-    cell: (log) => (
-      <Text mono size="sm">
-        {formatDuration(log.call_duration)}
-      </Text>
-    ),
-  },
+  callLogColumns.assistant,
+  callLogColumns.duration,
   {
     id: 'status',
     header: 'Status',
@@ -126,12 +91,5 @@ export const callLogColumns = (isMarked: boolean): readonly TableColumn<CallLog>
       </Flags>
     ),
   },
-  {
-    id: 'ended_reason',
-    header: 'Ended Reason',
-    hideBelow: 900,
-    isTruncated: true,
-    width: '46%',
-    cell: (log) => endedReasonText(log.ended_reason) ?? <Text tone="muted">–</Text>,
-  },
+  callLogColumns.endedReason,
 ];

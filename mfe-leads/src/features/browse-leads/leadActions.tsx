@@ -24,7 +24,7 @@ export type LeadAction =
   | 'stop'
   | 'allow'
   | 'delete';
-export type ScheduleAction = 'schedule' | 'reschedule' | 'unschedule';
+type ScheduleAction = 'schedule' | 'reschedule' | 'unschedule';
 
 const callActions: readonly LeadAction[] = ['voice', 'video', 'manual', 'schedule', 'reschedule', 'unschedule'];
 

@@ -5,7 +5,7 @@ import { clockOf, formatMoment, formatPhone, isolated } from '@switchboard/desig
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
 /** 'dd-MMM-yyyy' in the shown zone, such as 05-Jan-2026. Source: specification 02 §9. */
-export function messageDay(at: string): string {
+function messageDay(at: string): string {
   const [year, month, day] = clockOf(new Date(at)).day.split('-');
   return `${day}-${months[Number(month) - 1]}-${year}`;
 }

@@ -10,7 +10,7 @@ export type InterviewVerb = (typeof interviewVerbs)[number];
 const isOpen = ({ status }: Pick<Interview, 'status'>) => status === 'pending';
 
 /** What can be done with an interview as it is, for those who may. */
-export function verbsOf(interview: Interview): InterviewVerb[] {
+function verbsOf(interview: Interview): InterviewVerb[] {
   if (isOpen(interview)) return ['resend', 'reissue', 'cancel'];
   if (interview.status === 'interrupted') return ['message', 'resume'];
   if (interview.status === 'started') return ['message'];

@@ -53,7 +53,7 @@ const tones = {
 } as const;
 
 /** Camera, microphone and screen are granted or denied; what the page finds out by itself passes or fails. */
-export type CheckStatus = keyof typeof tones;
+type CheckStatus = keyof typeof tones;
 
 interface Props {
   /** By which the list next to Start leads here. */

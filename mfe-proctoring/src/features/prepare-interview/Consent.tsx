@@ -62,7 +62,7 @@ export interface Missing {
 }
 
 /** The text that is agreed to, with the interview's own organization and days in it. */
-export function consentText({ organization_name, kept_days }: InterviewSession): string[] {
+function consentText({ organization_name, kept_days }: InterviewSession): string[] {
   return [
     t('consent.interviewer'),
     t('consent.recorded'),

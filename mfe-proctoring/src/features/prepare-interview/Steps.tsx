@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { compactOnly } from '../../candidate/shortOnly.ts';
 import { t } from '../../texts/texts.ts';
 
-export const preparation = ['welcome', 'devices', 'practice', 'rules', 'start'] as const;
+const preparation = ['welcome', 'devices', 'practice', 'rules', 'start'] as const;
 
 export type PreparationStep = (typeof preparation)[number];
 

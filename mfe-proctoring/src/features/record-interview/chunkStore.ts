@@ -47,7 +47,7 @@ const removed = (key: TableKey): TableChange[] => [
 ];
 
 /** Makes a store of tables. */
-export function createChunkStore(tables: Tables): ChunkStore {
+function createChunkStore(tables: Tables): ChunkStore {
   const states = async (prefix: TableKey) =>
     (await tables.entries('sizes', prefix)).map(({ key, value }) => ({ key, value: value as ChunkState }));
   const parts = async (prefix: TableKey) =>

@@ -1,5 +1,5 @@
 /** Where a store keeps its entries: `chunks` have the bytes, `states` what is known of each chunk, `parts` of each recording. */
-export type TableName = 'chunks' | 'sizes' | 'parts';
+type TableName = 'chunks' | 'sizes' | 'parts';
 export type TableKey = readonly (string | number)[];
 
 export type TableChange = { table: TableName; key: TableKey } & ({ put: unknown } | { remove: true });

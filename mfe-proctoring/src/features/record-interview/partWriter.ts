@@ -9,7 +9,7 @@ const maxTimes = { durationMs: 3_600_000, errorMs: 600_000 } as const;
  * `in_memory`: this computer is full, and the page keeps the chunk. `no_room`: the page is full as well, and the chunk is a gap.
  * `part_full`: no number is left for another one.
  */
-export type Written = 'kept' | 'in_memory' | 'no_room' | 'part_full';
+type Written = 'kept' | 'in_memory' | 'no_room' | 'part_full';
 
 /** Numbers the chunks of one recording and keeps them until they are in a file on the server. */
 export interface PartWriter {

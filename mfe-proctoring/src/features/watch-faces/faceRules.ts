@@ -21,7 +21,7 @@ export interface FaceWatch {
 }
 
 /** A face that is missing or blurred for less long is not reported: people look away. */
-export const toldAfterMs = 2_000;
+const toldAfterMs = 2_000;
 
 /** After this long the interview pauses until the face is back. */
 const pausedAfterMs = faceAwaySeconds * 1_000;

@@ -5,7 +5,7 @@ import { CardList } from '../../display/CardList.tsx';
 import { counted, enginePath, transcriptTitle } from '../../display/words.ts';
 
 /** What people who may write can do with a transcript. */
-export interface TranscriptActions {
+interface TranscriptActions {
   onDelete: (id: string) => void;
 }
 

@@ -2,7 +2,7 @@ import { notify, notifyError, request } from '@switchboard/platform';
 import { makeStale, useMutation, useQueryClient } from '@switchboard/platform/query';
 
 /** A version that becomes the system prompt of an assistant's draft. */
-export interface Linked {
+interface Linked {
   promptId: string;
   version: number;
 }

@@ -1,37 +1,15 @@
-import { customVariables } from '@switchboard/contracts/custom-field-values';
+import { leadValues } from '@switchboard/contracts/lead-values';
 import type { Lead } from '@switchboard/contracts/leads';
 import { Stack, Text } from '@switchboard/design-system';
-import { Combobox } from '@switchboard/design-system/forms';
+import { LeadChooser } from '@switchboard/domain-ui/lead-chooser';
 import { useOrganization } from '@switchboard/platform';
 import { endpointQuery, keepPreviousData, useQuery } from '@switchboard/platform/query';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { placeholdersOf } from '../../editor/placeholders.ts';
 
 const leadsShown = 20;
-const nameOf = ({ first_name, last_name }: Lead) => `${first_name} ${last_name}`.trim();
-
-/** What a call knows of a lead, as its placeholders are called. */
-function valuesOf(lead: Lead, organization: string): Record<string, string> {
-  const name = nameOf(lead);
-  return {
-    ...customVariables(lead.custom_fields),
-    first_name: lead.first_name,
-    last_name: lead.last_name,
-    name,
-    lead_contact_name: name,
-    email: lead.email ?? '',
-    phone: lead.phone_number,
-    phone_number: lead.phone_number,
-    lead_contact_number: lead.phone_number,
-    organization,
-  };
-}
-
 /** A text with its placeholders filled in; a name without a value is left out. */
-export function filledText(
-  text: string,
-  values: Readonly<Record<string, string>>,
-): { text: string; missing: string[] } {
+function filledText(text: string, values: Readonly<Record<string, string>>): { text: string; missing: string[] } {
   const known = new Map(Object.entries(values).map(([name, value]) => [name.toLowerCase(), value]));
   const missing = new Set<string>();
   let filled = '';
@@ -60,25 +38,15 @@ export function FilledIn({ content, frame: Frame }: FilledInProps) {
     ...endpointQuery('GET /api/leads', { query: { limit: leadsShown, search } }),
     placeholderData: keepPreviousData,
   });
-  const leads = data?.items ?? [];
-  const listed = lead && !leads.some(({ id }) => id === lead.id) ? [lead, ...leads] : leads;
-  const filled = lead && filledText(content, valuesOf(lead, organization));
+  const filled = lead && filledText(content, leadValues(lead, organization));
   return (
     <Stack gap={3}>
-      <Combobox
-        label="Lead"
-        placeholder="Search leads..."
-        filtering="none"
-        isLoading={isFetching}
-        emptyText="No lead found."
-        options={listed.map((row) => ({
-          id: row.id,
-          label: nameOf(row),
-          description: row.company ?? row.phone_number,
-        }))}
-        value={lead?.id ?? null}
-        onInputChange={setSearch}
-        onChange={(id) => setLead(listed.find((row) => row.id === id) ?? null)}
+      <LeadChooser
+        found={data?.items ?? []}
+        isSearching={isFetching}
+        chosen={lead}
+        onSearch={setSearch}
+        onChoose={setLead}
       />
       {filled ? (
         <>

@@ -7,7 +7,7 @@ import styled from 'styled-components';
 import { formatDayIn, formatTimeIn } from '../../display/zoneTimes.ts';
 import { bookedWhere, statusLook, whoCancelled } from './bookingWords.ts';
 
-export interface BookingActions {
+interface BookingActions {
   onEdit: (booking: Booking) => void;
   onConfirm: (booking: Booking) => void;
   onCancel: (booking: Booking) => void;

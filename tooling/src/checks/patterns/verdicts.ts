@@ -12,7 +12,7 @@ export interface Pattern {
 }
 
 /** `linear`, or how the time of a regular expression grows with the text, such as `2nd degree polynomial`. */
-export type Verdict = string;
+type Verdict = string;
 export const linear = 'linear';
 
 /** Verdicts by the key of their pattern. */

@@ -39,7 +39,7 @@ export interface PlanState {
 }
 
 /** A call that is to be written down as scheduled. */
-export interface PlannedCall {
+interface PlannedCall {
   lead_id: string;
   due_at: Date;
   /** From 1 on. */
@@ -55,7 +55,7 @@ export type FinalReason =
   /** A rule that never passes again. */
   | RefusalReason;
 
-export interface FinalLead {
+interface FinalLead {
   lead_id: string;
   reason: FinalReason;
 }

@@ -88,7 +88,7 @@ const lateness = `
     JOIN sandbox_calls d ON d.attempt_id = a.id WHERE c.organization_id = ANY($1::uuid[])`;
 
 /** How late the calls of some organizations were. */
-export async function readLateness(databaseUrl: string, organizationIds: readonly string[]): Promise<Lateness> {
+async function readLateness(databaseUrl: string, organizationIds: readonly string[]): Promise<Lateness> {
   const { rows } = await asOwner(databaseUrl, (owner) =>
     owner.query<{ made: number; dialed: number }>(lateness, [organizationIds]),
   );

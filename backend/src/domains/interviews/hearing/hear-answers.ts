@@ -106,7 +106,7 @@ async function write(context: Context, { id, interview_id }: interview_lines, ro
 }
 
 /** Listens to the spoken answers of a recording that is joined. */
-export async function hearRecording(context: Context, recordingId: string): Promise<void> {
+async function hearRecording(context: Context, recordingId: string): Promise<void> {
   const recording = await context.db.interview_recordings.findFirst({
     where: { id: recordingId, status: 'ready', track: 'camera' },
   });

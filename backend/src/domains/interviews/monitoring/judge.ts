@@ -23,7 +23,7 @@ export const rulesOf = ({ proctoring_tools, face_violations_end }: LockedIntervi
 });
 
 /** The events of an interview that can be of weight. */
-export function readWeighed(tx: Tx, interviewId: string): Promise<WatchedEvent[]> {
+function readWeighed(tx: Tx, interviewId: string): Promise<WatchedEvent[]> {
   return tx.$queryRaw<WatchedEvent[]>`
     SELECT tab, sequence, event_type, event_action, (extract(epoch FROM timestamp) * 1000)::float8 AS at, error_ms, event_data
     FROM interview_events WHERE interview_id = ${interviewId}::uuid AND event_type NOT IN (${unweighedSql})`;

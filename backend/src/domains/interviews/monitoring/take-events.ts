@@ -13,13 +13,13 @@ import { keyOf } from './ordered-events.ts';
 type Reported = z.output<typeof InterviewEvent>;
 
 /** Events of one interview: an hour of ten a second, which no page reports. */
-export const mostEvents = 40_000;
+const mostEvents = 40_000;
 
 /** What waits in a browser when an interview ends still comes; later than that it is nobody's report of it. */
 const lateMs = 30 * 60_000;
 
 /** A moment that a browser names, within what is possible: from the start until it came, as far as the browser may be off. */
-export function possibleMoment(at: Date, error_ms: number, started: Date, received: Date): Date {
+function possibleMoment(at: Date, error_ms: number, started: Date, received: Date): Date {
   const latest = received.getTime() + error_ms;
   return new Date(Math.max(started.getTime(), Math.min(latest, at.getTime())));
 }

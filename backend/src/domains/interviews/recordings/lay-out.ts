@@ -9,13 +9,13 @@ export interface ChunkTimes {
 }
 
 /** From `mediaSeconds` of a stream on, everything in it was so many seconds later than its own count says. */
-export interface Jump {
+interface Jump {
   mediaSeconds: number;
   bySeconds: number;
 }
 
 /** What one recorder made. */
-export interface StreamLayout {
+interface StreamLayout {
   /** Where its own zero lies in the recording. */
   fromSeconds: number;
   /** Chunks that follow each other without one missing; only the first run has the beginning of the stream. */

@@ -3,7 +3,7 @@ import type { Tx } from '../../../database/database.ts';
 import { tellChanged } from '../tell-changed.ts';
 
 /** Ends that a limit decided: no person did, so one looks at it. */
-export const limitReasons = [
+const limitReasons = [
   'tab-change-violation-limit',
   'window-blur-violation-limit',
   'external-monitor-violation',

@@ -24,7 +24,7 @@ export const countsOf = ({ counts }: Pick<LockedInterview, 'counts'>): Violation
 });
 
 /** Where the candidate reads what was noted; null until it has ended, and where nobody knows the address of the pages. */
-export function findingsUrlFor({ env }: Pick<Context, 'env'>, interview: LockedInterview): string | null {
+function findingsUrlFor({ env }: Pick<Context, 'env'>, interview: LockedInterview): string | null {
   if (interview.status !== 'ended' || !interview.findings_token_hash) return null;
   return findingsUrlOf(env.publicUrl ?? interview.origin ?? '', sentFindingsTokenOf(env, interview), interview);
 }

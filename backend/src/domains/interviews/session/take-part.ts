@@ -52,7 +52,7 @@ export async function noteSign(
 }
 
 /** Refuses a tab beside the one that takes part, for as long as anything is heard of that. Throws CONFLICT. */
-export function assertTab({ tab, last_sign_at, now }: RunningInterview, wanted: string): void {
+function assertTab({ tab, last_sign_at, now }: RunningInterview, wanted: string): void {
   const isAlive = now.getTime() - last_sign_at.getTime() <= silentSeconds * 1000;
   if (tab !== null && tab !== wanted && isAlive) throw elsewhere();
 }

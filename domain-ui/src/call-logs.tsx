@@ -1,0 +1,93 @@
+import type { CallLog } from '@switchboard/contracts/call-logs';
+import { formatDuration, formatPhone, Moment, Text } from '@switchboard/design-system';
+import { type MenuEntry, type TableColumn, TwoLines } from '@switchboard/design-system/data';
+import { IconFileText, IconPlay } from '@switchboard/design-system/icons';
+import { endedReasonText } from '@switchboard/platform';
+import type { ReactNode } from 'react';
+
+/** What a cell shows when there is nothing to show. */
+export const noValue = <Text tone="muted">–</Text>;
+
+/** Columns of call logs, by name. A table takes the ones it shows, in its order, and adds its own. */
+export const callLogColumns = {
+  date: { id: 'date', header: 'Date', hideBelow: 560, cell: (log) => <Moment at={log.created_at} /> },
+  direction: { id: 'direction', header: 'Direction', hideBelow: 1000, cell: (log) => log.call_type },
+  assistant: {
+    id: 'assistant',
+    header: 'Assistant',
+    isTruncated: true,
+    width: '24%',
+    hideBelow: 780,
+    cell: (log) => log.assistant_name ?? noValue,
+  },
+  duration: {
+    id: 'duration',
+    header: 'Duration',
+    align: 'end',
+    hideBelow: 560,
+    cell: (log) => (
+      <Text mono size="sm">
+        {formatDuration(log.call_duration)}
+      </Text>
+    ),
+  },
+  endedReason: {
+    id: 'ended_reason',
+    header: 'Ended Reason',
+    hideBelow: 900,
+    isTruncated: true,
+    width: '46%',
+    cell: (log) => endedReasonText(log.ended_reason) ?? noValue,
+  },
+} as const satisfies Record<string, TableColumn<CallLog>>;
+
+interface PhoneNumberParts {
+  /** Before the number, on its line. */
+  before?: (log: CallLog) => ReactNode;
+  /** Below the number. */
+  below?: (log: CallLog) => ReactNode;
+}
+
+/** The column that names a call by its lead and number. */
+export const phoneNumberColumn = (width: string, { before, below }: PhoneNumberParts = {}): TableColumn<CallLog> => ({
+  id: 'phone_number',
+  header: 'Phone Number',
+  isRowHeader: true,
+  isTruncated: true,
+  width,
+  holdsPhone: true,
+  cell: (log) => (
+    <TwoLines>
+      {log.lead_name && <Text truncate>{log.lead_name}</Text>}
+      <Text mono size="sm" tone="muted" weight="regular">
+        {before?.(log)}
+        {formatPhone(log.phone_number)}
+      </Text>
+      {below?.(log)}
+    </TwoLines>
+  ),
+});
+
+/** The actions of a call's row: open what was said, or play the recording. */
+export function callLogActions(
+  log: CallLog,
+  open: (log: CallLog, view: 'transcript' | 'recording') => void,
+): MenuEntry[] {
+  return [
+    {
+      id: 'transcript',
+      label: log.has_transcript ? 'View Transcript' : 'View Call',
+      icon: <IconFileText />,
+      isQuick: true,
+      onAction: () => open(log, 'transcript'),
+    },
+    {
+      id: 'recording',
+      label: 'Play Recording',
+      icon: <IconPlay />,
+      isQuick: true,
+      isDisabled: !log.has_recording,
+      onAction: () => open(log, 'recording'),
+    },
+  ];
+}
