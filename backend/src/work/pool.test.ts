@@ -106,7 +106,7 @@ it('passes on that a function failed', async () => {
 it('gives its threads back when there is nothing to do', async () => {
   open({ idleMs: 1 });
   await pool.run('a', 'double', [1]);
-  await expect.poll(() => pool.threads(), { timeout: 30_000 }).toBe(0);
+  await expect.poll(() => pool.threads()).toBe(0);
 });
 
 it('masks a long text in a thread as it does a short one here', async () => {

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { processorMs } from './processor-time.ts';
+import { threadEnvironment } from './thread-environment.ts';
 import { WorkFailed } from './work-failed.ts';
 
 export interface Order {
@@ -40,7 +41,7 @@ export class Thread {
       workerData: { functionsUrl },
       resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes, maxYoungGenerationSizeMb: 16 },
       execArgv: ['--disable-warning=ExperimentalWarning'],
-      env: {},
+      env: threadEnvironment(),
     });
     this.#worker.unref();
     this.#worker.on('message', (answer: Answer | Started) => {

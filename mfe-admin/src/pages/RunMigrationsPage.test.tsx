@@ -46,7 +46,7 @@ test('runs what is pending, shows how far it is, and says that it is done', asyn
   await userEvent.click(await button());
   expect(await screen.findByText('0 of 2 applied')).toBeTruthy();
   state = { ...waiting, pending: ['20261123100000_more'], is_running: true };
-  expect(await screen.findByText('1 of 2 applied', undefined, { timeout: 5000 })).toBeTruthy();
+  expect(await screen.findByText('1 of 2 applied')).toBeTruthy();
   state = done;
   finish(done);
   expect(await screen.findByText('Up to date')).toBeTruthy();

@@ -52,7 +52,7 @@ interface AssistantFieldInputProps {
 // With more steps than this, a slider cannot be set to one of them.
 const maxSliderSteps = 200;
 
-const numberText = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 3 });
+const { format: numberText } = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 
 function described(field: AssistantField, range: string | undefined, own: string | undefined): string | undefined {
   return [own ?? field.hint, range].filter(Boolean).join(' ') || undefined;

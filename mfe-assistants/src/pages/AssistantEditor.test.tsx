@@ -116,12 +116,12 @@ describe('the editor of PRO accounts', () => {
   ])('says that it was not saved, and keeps what was typed', async (answer, title, description) => {
     const { notices } = openPro({ ...serverWith({ ...reminders }), 'PUT /api/assistants/:id': answer }, at(reminders));
     const name = await field(/Assistant name/);
-    await userEvent.type(name, ' twice');
+    await userEvent.type(name, ' 2');
     await userEvent.click(button('Save draft'));
     await waitFor(() =>
       expect(notices.at(-1)).toMatchObject({ title, description: expect.stringMatching(description) }),
     );
-    expect(name.value).toBe('Reminders twice');
+    expect(name.value).toBe('Reminders 2');
   });
 
   test('chooses the default model with a provider', async () => {
@@ -179,9 +179,9 @@ describe('the editor of PRO accounts', () => {
 describe('publishing', () => {
   test('publishing saves what was typed with a note, stays in the editor, and shows the next steps', async () => {
     const { requests, notices, location } = openPro(serverWith({ ...reminders }), at(reminders));
-    await userEvent.type(await field(/Assistant name/), ' twice');
+    await userEvent.type(await field(/Assistant name/), ' 2');
     await userEvent.click(button('Publish Assistant'));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Publish Assistant “Reminders twice”?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Publish Assistant “Reminders 2”?' }));
     expect(await dialog.findByText('No problems found.')).toBeTruthy();
     await userEvent.type(dialog.getByRole('textbox', { name: 'Note' }), 'First');
     await userEvent.click(dialog.getByRole('button', { name: 'Publish Assistant' }));
@@ -248,12 +248,12 @@ describe('publishing', () => {
 describe('what was typed', () => {
   test('unsaved changes are restored after a reload, and can be discarded', async () => {
     const { unmount } = openPro(serverWith({ ...reminders }), at(reminders));
-    await userEvent.type(await field(/Assistant name/), ' twice');
+    await userEvent.type(await field(/Assistant name/), ' 2');
     await waitFor(() => expect(localStorage.length).toBe(1));
     window.dispatchEvent(new Event('pagehide'));
     unmount();
     openPro(serverWith({ ...reminders }), at(reminders));
-    await waitFor(async () => expect((await field(/Assistant name/)).value).toBe('Reminders twice'));
+    await waitFor(async () => expect((await field(/Assistant name/)).value).toBe('Reminders 2'));
     expect(screen.getByText('Your unsaved changes were restored')).toBeTruthy();
     await userEvent.click(button('Discard it'));
     await waitFor(async () => expect((await field(/Assistant name/)).value).toBe('Reminders'));
@@ -262,7 +262,7 @@ describe('what was typed', () => {
 
   test('leaving the page asks about unsaved changes', async () => {
     const { location } = openPro(serverWith({ ...reminders }), at(reminders));
-    await userEvent.type(await field(/Assistant name/), ' twice');
+    await userEvent.type(await field(/Assistant name/), ' 2');
     await userEvent.click(button('Cancel'));
     await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
     expect(location()).toBe(at(reminders));

@@ -2,13 +2,31 @@ import './happyDom.ts';
 import './styles.ts';
 import { format } from 'node:util';
 import { readTextsAsWritten } from '@switchboard/contracts/compile-texts';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import * as React from 'react';
 import { afterEach, beforeEach } from 'vitest';
 import { patience } from './patience.ts';
 
 // The default of one second is over before a busy machine has drawn a dialog.
 configure({ asyncUtilTimeout: patience(30_000) });
+
+const isQuiet = Symbol.for('switchboard.quiet-queries');
+const { getElementError } = getConfig();
+const isWaiting = () =>
+  (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics;
+
+// A query that waits fails many times before it succeeds, and would print the whole document each time. The wait itself prints it
+// with its last failure. Files share their worker, and one of them has set this already.
+if (!(isQuiet in getElementError))
+  configure({
+    getElementError: Object.assign(
+      (message: string | null, container: Element) =>
+        isWaiting()
+          ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
+          : getElementError(message, container),
+      { [isQuiet]: true },
+    ),
+  });
 
 readTextsAsWritten();
 

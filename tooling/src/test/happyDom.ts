@@ -10,3 +10,7 @@ Object.assign(Object.getPrototypeOf(document.getSelection()), { collapse: () => 
 
 // A beacon leaves when the test that caused it is long over; that nobody answers it would fail another one.
 Object.assign(navigator, { sendBeacon: () => true });
+
+// react-aria asks each element in focus management whether it is a window. A form of happy-dom looks through all its controls
+// for one of that name, unless it has the property itself: a fortieth of the time of tests of screens with forms.
+Object.defineProperty(window.HTMLFormElement.prototype, 'window', { configurable: true, value: undefined });

@@ -53,6 +53,9 @@ export interface ReaderOrder {
   allows_premium: boolean;
 }
 
+/** A file to read, and a request for its next rows. */
+export type ReaderMessage = ReaderOrder | 'next';
+
 export type ReaderAnswer =
   | { kind: 'rows'; rows: ReadRow[] }
   | { kind: 'end' }

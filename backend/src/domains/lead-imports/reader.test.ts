@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -111,6 +112,49 @@ it('a file is read to its end even if the process was busy', async () => {
   while (Date.now() < until);
   expect((await first).value).toHaveLength(1);
   expect((await batches.next()).done).toBe(true);
+});
+
+describe('the thread that reads rows', () => {
+  const orderFor = (content: string) => ({
+    path: fileOf(content),
+    layout: { encoding: 'utf-8' as const, delimiter: ',' as const, has_header: true },
+    ...{ skip: 0, batch: 1, mapping: ['name', 'phone_number'], country: null, fields: [], allows_premium: false },
+  });
+  const linesOf = async (content: string) => {
+    const lines: number[] = [];
+    for await (const rows of readLeads(orderFor(content))) lines.push(...rows.map(({ line }) => line));
+    return lines;
+  };
+  const people = 'name,phone\nAda Moss,+12025550147\nTim Vale,+12025550148\n';
+
+  it('reads a file after it has read another one to its end, but none after one that it left or refused', async () => {
+    // Other suites may have left threads idle: two at most, which end when their file is left.
+    const left = [readLeads(orderFor(people)), readLeads(orderFor(people))];
+    await Promise.all(left.map((batches) => batches.next()));
+    await Promise.all(left.map((batches) => batches.return(undefined)));
+    await linesOf(people);
+    let started = 0;
+    const onStart = () => {
+      started += 1;
+    };
+    subscribe('worker_threads', onStart);
+    try {
+      expect(await linesOf(people)).toEqual([2, 3]);
+      expect(await linesOf('name,phone\nBo Ek,+12025550149\n')).toEqual([2]);
+      expect(started).toBe(0);
+      for await (const rows of readLeads(orderFor(people))) {
+        expect(rows).toHaveLength(1);
+        break;
+      }
+      expect(await linesOf(people)).toEqual([2, 3]);
+      expect(started).toBe(1);
+      await expect(linesOf(`name,phone\n${'x'.repeat(12_000_000)}`)).rejects.toThrow(/does not end/);
+      expect(await linesOf(people)).toEqual([2, 3]);
+      expect(started).toBe(2);
+    } finally {
+      unsubscribe('worker_threads', onStart);
+    }
+  });
 });
 
 describe('a file that harms is refused with what to do', () => {

@@ -3,6 +3,7 @@ import { statSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '../../errors.ts';
 import { createPool, type Pool } from '../../work/pool.ts';
+import { threadEnvironment } from '../../work/thread-environment.ts';
 import { WorkFailed } from '../../work/work-failed.ts';
 import { FileRefusal } from './file-refusal.ts';
 import type { functions } from './inspect-functions.ts';
@@ -11,6 +12,7 @@ import type {
   Inspected,
   Inspection,
   ReaderAnswer,
+  ReaderMessage,
   ReaderOrder,
   ReadRow,
   TakenIn,
@@ -58,13 +60,47 @@ function limitOf(worker: Worker, path: string): { signal: AbortSignal; end(): vo
   return { signal: limit.signal, end: () => clearInterval(timer) };
 }
 
-function start(order: ReaderOrder): Worker {
-  return new Worker(new URL('./reader.worker.ts', import.meta.url), {
-    workerData: order,
-    env: {},
+/** Threads that wait for another file: loading what they need takes longer than reading most files. */
+const idle = new Map<Worker, NodeJS.Timeout>();
+const maxIdle = 2;
+const idleMs = 30_000;
+
+function start(): Worker {
+  const worker = new Worker(new URL('./reader.worker.ts', import.meta.url), {
+    env: threadEnvironment(),
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: bounds.heapMegabytes, maxYoungGenerationSizeMb: 32 },
   });
+  // While it reads, `next` reports its errors. A thread that dies while it is idle only has to be forgotten.
+  worker.on('error', () => undefined);
+  worker.on('exit', () => {
+    clearTimeout(idle.get(worker));
+    idle.delete(worker);
+  });
+  return worker;
+}
+
+function takeThread(): Worker {
+  for (const [worker, timer] of idle) {
+    clearTimeout(timer);
+    idle.delete(worker);
+    worker.ref();
+    return worker;
+  }
+  return start();
+}
+
+async function giveBack(worker: Worker): Promise<void> {
+  if (idle.size >= maxIdle) {
+    await worker.terminate();
+    return;
+  }
+  worker.unref();
+  const timer = setTimeout(() => {
+    idle.delete(worker);
+    void worker.terminate();
+  }, idleMs);
+  idle.set(worker, timer.unref());
 }
 
 /** What the thread says next. Throws FileRefusal, also for a thread that says nothing or has died of its memory. */
@@ -124,15 +160,18 @@ export const inspectFile = async (
 
 /** The rows of a file as leads, some at a time; the next ones are read while these are worked on. Throws FileRefusal. */
 export async function* readLeads(order: ReaderOrder): AsyncGenerator<ReadRow[]> {
-  const worker = start(order);
-  const ask = () => worker.postMessage('next');
+  const worker = takeThread();
+  let isDone = false;
+  const ask = () => worker.postMessage('next' satisfies ReaderMessage);
   // The answer is waited for from the start: one that comes while nobody listens is lost.
   let coming = next(worker, order.path);
   coming.catch(() => undefined);
   try {
+    worker.postMessage(order satisfies ReaderMessage);
     ask();
     for (;;) {
       const answer = await coming;
+      isDone = answer.kind === 'end';
       if (answer.kind !== 'rows') return;
       coming = next(worker, order.path);
       coming.catch(() => undefined);
@@ -140,6 +179,8 @@ export async function* readLeads(order: ReaderOrder): AsyncGenerator<ReadRow[]> 
       yield answer.rows;
     }
   } finally {
-    await worker.terminate();
+    // A thread that was stopped within a file, or refused it, reads no other one.
+    if (isDone) await giveBack(worker);
+    else await worker.terminate();
   }
 }

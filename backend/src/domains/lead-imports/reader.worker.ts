@@ -1,8 +1,8 @@
-import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { type MessagePort, parentPort } from 'node:worker_threads';
 import { FileRefusal } from './file-refusal.ts';
 import { readLead } from './read-lead.ts';
 import { readRows } from './read-rows.ts';
-import type { ReaderAnswer, ReaderOrder, ReadRow } from './reader.schema.ts';
+import type { ReaderAnswer, ReaderMessage, ReaderOrder, ReadRow } from './reader.schema.ts';
 
 // Files of people are read in a thread with memory of its own, so that neither their size nor their time is the API's.
 const port = parentPort as MessagePort;
@@ -14,13 +14,10 @@ const neverClosed = (line: number) => ({
   message: `A quote (") that begins on line ${line} is never closed.`,
 });
 
+let waiting: (() => void) | null = null;
+let wanted = 0;
+
 async function read(order: ReaderOrder): Promise<void> {
-  let waiting: (() => void) | null = null;
-  let wanted = 0;
-  port.on('message', () => {
-    wanted += 1;
-    waiting?.();
-  });
   // Every answer is asked for, the end as well: one that follows another at once finds nobody who listens, and is lost.
   const asked = async () => {
     while (wanted === 0)
@@ -54,12 +51,20 @@ async function read(order: ReaderOrder): Promise<void> {
   }
 }
 
-try {
-  await read(workerData as ReaderOrder);
-  answer({ kind: 'end' });
-} catch (error) {
-  if (!(error instanceof FileRefusal)) throw error;
-  answer({ kind: 'refused', reason: error.reason, message: error.message });
-} finally {
-  port.close();
+async function serve(order: ReaderOrder): Promise<void> {
+  try {
+    await read(order);
+    answer({ kind: 'end' });
+  } catch (error) {
+    if (!(error instanceof FileRefusal)) throw error;
+    answer({ kind: 'refused', reason: error.reason, message: error.message });
+  }
 }
+
+// One file after the other: the next one comes when this one has been read to its end.
+port.on('message', (message: ReaderMessage) => {
+  if (message === 'next') {
+    wanted += 1;
+    waiting?.();
+  } else void serve(message);
+});

@@ -122,5 +122,5 @@ async function calledRoom(): Promise<string> {
 async function looked(): Promise<void> {
   const count = () => server.asked.filter(({ method }) => method === 'GetParticipant').length;
   const before = count();
-  await expect.poll(count, { timeout: 10_000 }).toBeGreaterThan(before + 1);
+  await expect.poll(count).toBeGreaterThan(before + 1);
 }

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { threadEnvironment } from '../../work/thread-environment.ts';
 import type { Report } from './simulation/report.ts';
 import type { FromThread, MissedLead, Order, ToThread } from './simulation/thread.schema.ts';
 import type { SimulatedLead } from './simulation/world.ts';
@@ -21,7 +22,7 @@ export async function rehearse(
 ): Promise<{ report: Report; missed: MissedLead[] }> {
   const worker = new Worker(new URL('./simulation/simulation.worker.ts', import.meta.url), {
     workerData: order,
-    env: {},
+    env: threadEnvironment(),
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: 32 },
   });

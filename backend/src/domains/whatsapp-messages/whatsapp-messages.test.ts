@@ -152,10 +152,10 @@ describe('an opt-out', () => {
       );
       return rows;
     };
-    await expect.poll(async () => (await answers()).length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await answers()).length).toBe(1);
     await my.answer('13035550105', 'Stop');
     await my.answer('13035550105', 'start');
-    await expect.poll(async () => (await entries()).length, { timeout: 20_000 }).toBe(0);
+    await expect.poll(async () => (await entries()).length).toBe(0);
     expect((await entries('state=lifted'))[0]).toMatchObject({ lifted_by_name: 'The person themselves' });
     expect(await answers()).toHaveLength(1);
     expect((await my.send(lead.id, 'Hello again')).status).toBe(201);

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { inference } from '@livekit/agents';
+import { threadEnvironment } from '../../work/thread-environment.ts';
 
 /** A prediction that takes longer is not waited for. */
 const lateMs = 80;
@@ -18,7 +19,7 @@ type Thread = Pick<Worker, 'postMessage' | 'on' | 'unref' | 'terminate'>;
 
 /** Starts the thread. While it loads, and if it ends, every answer is null. */
 export function createTurnModel(
-  start: () => Thread = () => new Worker(new URL('./turn.worker.ts', import.meta.url), { env: {} }),
+  start: () => Thread = () => new Worker(new URL('./turn.worker.ts', import.meta.url), { env: threadEnvironment() }),
 ): TurnModel {
   const waiting = new Map<number, (probability: number | null) => void>();
   let isGone = false;

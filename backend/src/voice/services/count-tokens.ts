@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { threadEnvironment } from '../../work/thread-environment.ts';
 
 /** A thread that counted nothing for so long gives its memory back. */
 const idleMs = 60_000;
@@ -31,7 +32,7 @@ let counter: Counter | null = null;
 let asked = 0;
 
 function start(): Counter {
-  const worker = new Worker(new URL('./tokens.worker.ts', import.meta.url), { env: {}, execArgv: [] });
+  const worker = new Worker(new URL('./tokens.worker.ts', import.meta.url), { env: threadEnvironment(), execArgv: [] });
   const made: Counter = { worker, waiting: new Map(), rest: undefined };
   const gone = () => {
     if (counter === made) counter = null;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { createTurns } from '../../turns.ts';
+import { threadEnvironment } from '../../work/thread-environment.ts';
 import type { FromEars, ToEars } from './ears.schema.ts';
 import { secondsOf } from './pcm.ts';
 import { saturating } from './saturating.ts';
@@ -46,7 +47,7 @@ export async function startEars(): Promise<Worker> {
     .replace(/\.js$/, '.wasm');
   return new Worker(new URL('./ears.worker.ts', import.meta.url), {
     workerData: await saturating(readFileSync(binary)),
-    env: {},
+    env: threadEnvironment(),
     execArgv: [],
   });
 }

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { threadEnvironment } from '../../work/thread-environment.ts';
 import { speakable } from './speakable.ts';
 import type { Manner, Sentence, Spoken } from './voice.schema.ts';
 
@@ -12,7 +13,7 @@ export interface BuiltInVoice {
 /** The thread of the voice. */
 export const startVoice = () =>
   new Worker(new URL('./voice.worker.ts', import.meta.url), {
-    env: {},
+    env: threadEnvironment(),
     execArgv: ['--disable-warning=ExperimentalWarning'],
   });
 

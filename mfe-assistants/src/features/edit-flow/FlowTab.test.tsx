@@ -37,7 +37,7 @@ test('a problem is shown in the list, and leads to its node', async () => {
   const flow = screening();
   const { user, outline } = openFlow({ flow: { ...flow, edges: flow.edges.slice(1) } });
   await outline();
-  await user.click(await screen.findByRole('button', { name: /problem/ }, { timeout: 10_000 }));
+  await user.click(await screen.findByRole('button', { name: /problem/ }));
   await user.click(await screen.findByRole('button', { name: /Hello.*stops at “Say”/ }));
   expect(await screen.findByRole('group', { name: 'Problems of this node' })).toBeDefined();
   expect(screen.getByRole('textbox', { name: 'Text' })).toHaveProperty('value', 'Hello {first_name}.');
@@ -63,7 +63,7 @@ test('an assistant without a flow gets one from its prompt once the notes were r
       'GET /api/assistants/:id/flow/first': () => ({ flow: screening(), notes: ['The prices are not in it.'] }),
     },
   });
-  await user.click(await screen.findByRole('button', { name: 'Make a flow from the prompt' }, { timeout: 10_000 }));
+  await user.click(await screen.findByRole('button', { name: 'Make a flow from the prompt' }));
   const dialog = await screen.findByRole('dialog', { name: 'A first flow was made from the prompt' });
   expect(within(dialog).getByText('The prices are not in it.')).toBeDefined();
   await user.click(within(dialog).getByRole('button', { name: 'Use this flow' }));
@@ -75,7 +75,7 @@ test('a refused request for a first flow says why, and the other ways stay open'
     flow: null,
     answers: { 'GET /api/assistants/:id/flow/first': refusal(503, 'UNAVAILABLE', 'The prompt could not be read.') },
   });
-  await user.click(await screen.findByRole('button', { name: 'Make a flow from the prompt' }, { timeout: 10_000 }));
+  await user.click(await screen.findByRole('button', { name: 'Make a flow from the prompt' }));
   expect(await screen.findByText('The prompt could not be read.')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Start a new flow' }));
   expect(await screen.findByRole('toolbar', { name: 'Flow' })).toBeDefined();
@@ -167,10 +167,10 @@ test('a check that fails says so, keeps what was typed, and can be repeated', as
     },
   });
   await outline();
-  await user.click(await screen.findByRole('button', { name: 'Not checked' }, { timeout: 10_000 }));
+  await user.click(await screen.findByRole('button', { name: 'Not checked' }));
   fails = false;
   await user.click(await screen.findByRole('button', { name: 'Check again' }));
-  expect(await screen.findByText('This flow can be published.', {}, { timeout: 10_000 })).toBeDefined();
+  expect(await screen.findByText('This flow can be published.')).toBeDefined();
 });
 
 test('the path of a call is marked on the nodes that it entered', async () => {
@@ -238,7 +238,7 @@ test('a flow without calls says so, and figures that fail can be read again', as
       },
     },
   });
-  expect(await screen.findByText("The calls couldn't be read", {}, { timeout: 10_000 })).toBeDefined();
+  expect(await screen.findByText("The calls couldn't be read")).toBeDefined();
   fails = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No call of the last 30 days followed this flow.')).toBeDefined();

@@ -13,7 +13,7 @@ describe('two people in one draft', () => {
   async function clash() {
     const row = { ...reminders };
     const page = openPro(serverWith(row), at(reminders));
-    await userEvent.type(await field(/Assistant name/), ' mine');
+    await userEvent.type(await field(/Assistant name/), ' 2');
     Object.assign(row, {
       draft_revision: 3,
       updated_by_name: 'Omar Reyes',
@@ -26,8 +26,8 @@ describe('two people in one draft', () => {
   }
 
   test.each([
-    ['Save mine', { name: 'Reminders mine', end_call_message: 'Goodbye, have a great day!' }],
-    ['Save this choice', { name: 'Reminders mine', end_call_message: 'Bye' }],
+    ['Save mine', { name: 'Reminders 2', end_call_message: 'Goodbye, have a great day!' }],
+    ['Save this choice', { name: 'Reminders 2', end_call_message: 'Bye' }],
   ])('%s saves the draft over theirs without another click', async (way, wanted) => {
     const { dialog, requests } = await clash();
     await userEvent.click(dialog.getByRole('button', { name: way }));
@@ -38,7 +38,7 @@ describe('two people in one draft', () => {
   test('changes of different fields are saved together without a question', async () => {
     const row = { ...reminders };
     const { requests } = openPro(serverWith(row), at(reminders));
-    await userEvent.type(await field(/Assistant name/), ' mine');
+    await userEvent.type(await field(/Assistant name/), ' 2');
     Object.assign(row, {
       draft_revision: 3,
       updated_by_name: 'Omar Reyes',
@@ -48,7 +48,7 @@ describe('two people in one draft', () => {
     await waitFor(() => expect(puts(requests)).toHaveLength(2));
     expect(puts(requests)[1]?.body).toMatchObject({
       revision: 3,
-      config: { name: 'Reminders mine', end_call_message: 'Bye' },
+      config: { name: 'Reminders 2', end_call_message: 'Bye' },
     });
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -64,7 +64,7 @@ describe('two people in one draft', () => {
   test("a person's second window doesn't count as another person", async () => {
     const row = { ...reminders };
     openPro(serverWith(row), at(reminders));
-    await userEvent.type(await field(/Assistant name/), ' mine');
+    await userEvent.type(await field(/Assistant name/), ' 2');
     const config = { ...row.config, name: 'Reminders there' };
     Object.assign(row, { draft_revision: 3, updated_by_name: 'Ada Park', config });
     await userEvent.click(button('Save draft'));
