@@ -67,7 +67,7 @@ function transcriptOf(
 async function open(setting: Setting, [name, { says, hears, assistant }]: [string, Opening]) {
   const { desk, phones, report } = setting;
   const spoken = says.flatMap((one) => [`say ${one}.wav`, 'wait 1500']);
-  const script = ['ring 300', 'answer', 'wait 500', ...spoken, 'listen 12000', 'listen 3500', 'wait 500', 'hangup'];
+  const script = ['ring 300', 'answer', 'wait 500', ...spoken, 'listen', 'wait 4500', 'hangup'];
   const number = phones.add(...script);
   const ended = await desk.finished(await desk.call(number, assistant && { assistant }));
   const said = saidAfterNotice(ended);
