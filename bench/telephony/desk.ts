@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { TestPerson } from '../../backend/src/testing/test-app.ts';
 import type { CallLogDetail } from '../../contracts/src/call-logs.ts';
 import type { CallDetail } from '../../contracts/src/calls.ts';
+import { noticeIn } from '../../contracts/src/notices.ts';
 import { inboundNumber, places, trunkAccount } from './places.ts';
 import { until } from './programs.ts';
 import type { Stack } from './stack.ts';
 
-type Assistants = Record<'plain' | 'cold' | 'warm' | 'keys', string>;
+type Assistants = Record<'plain' | 'cold' | 'warm' | 'keys' | 'campaign', string>;
 export type Carrier = 'proxy' | 'pbx';
 /** A trunk of the desk: one for each carrier, one with a wrong password, and one over TLS with encrypted sound. */
 export type TrunkName = Carrier | 'wrong' | 'secure';
@@ -39,6 +42,7 @@ const tools = {
   cold: [{ type: 'end_call' }, transfer('cold')],
   warm: [{ type: 'end_call' }, transfer('warm')],
   keys: [{ type: 'end_call' }, { type: 'press_digits' }],
+  campaign: [{ type: 'end_call' }, { type: 'do_not_call' }, { type: 'press_digits' }],
 };
 
 /** A finished call, as the product has it. */
@@ -59,15 +63,22 @@ export class Desk {
     this.person = person;
   }
 
+  /** Asks the API. On a busy machine it may answer 503; then it's asked again, with the same key, so nothing is done twice. */
   async api<T>(method: string, path: string, body?: unknown): Promise<T> {
-    const response = await fetch(this.stack.apiUrl + path, {
+    const request: RequestInit = {
       method,
       headers: {
         ...{ origin: this.stack.apiUrl, cookie: this.person.cookie },
+        ...(method === 'POST' ? { 'idempotency-key': randomUUID() } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
+    };
+    let response = await fetch(this.stack.apiUrl + path, request);
+    for (let tries = 1; response.status === 503 && tries < 10; tries++) {
+      await pause(Number(response.headers.get('retry-after') ?? 1) * 1000);
+      response = await fetch(this.stack.apiUrl + path, request);
+    }
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text.slice(0, 500)}`);
     return (text === '' ? null : JSON.parse(text)) as T;
@@ -149,6 +160,15 @@ export class Desk {
 
 export const saidBy = ({ log }: Finished, role: 'assistant' | 'user' | 'system') =>
   (log.transcript?.messages ?? []).filter((one) => one.role === role).map(({ message }) => message);
+
+/** What people hear before anything else that an assistant says. */
+export const notice = noticeIn('en', true);
+
+/** What the assistant said to a person after the notice; undefined if it didn't begin with the notice. */
+export function saidAfterNotice(ended: Finished): string[] | undefined {
+  const [first, ...rest] = saidBy(ended, 'assistant');
+  return first === notice ? rest : undefined;
+}
 
 export const openDesk = async (stack: Stack): Promise<Desk> => {
   const person = await stack.app.signUp();

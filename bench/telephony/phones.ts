@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { until } from './programs.ts';
 
@@ -14,11 +14,13 @@ export interface PhoneEvent {
   key?: string;
   to?: string;
   after_ms?: number;
+  for_ms?: number;
   file?: string;
   heard?: boolean;
   first_voice_ms?: number;
   voice_s?: number;
   lost?: number;
+  pauses_over_60_ms?: number;
   headers?: string[];
 }
 
@@ -33,8 +35,11 @@ export class Phones {
     this.#write();
   }
 
+  /** A phone may read the file at any time, so it is never half written. */
   #write(): void {
-    writeFileSync(join(this.folder, 'scripts.json'), JSON.stringify(this.#scripts, null, 1));
+    const path = join(this.folder, 'scripts.json');
+    writeFileSync(`${path}.new`, JSON.stringify(this.#scripts, null, 1));
+    renameSync(`${path}.new`, path);
   }
 
   /** A new number whose phone does this. */
@@ -56,12 +61,12 @@ export class Phones {
     return rows.map((row) => JSON.parse(row) as PhoneEvent);
   }
 
-  /** Names of the sentences that any phone began to say in the last seconds. */
+  /** Names of the sentences that any phone says now or said in the last seconds. */
   saidLately(seconds = 12): Set<string> {
     const from = Date.now() - seconds * 1000;
     return new Set(
-      this.events.flatMap(({ event, at, file }) =>
-        event === 'says' && at > from ? [file?.replace('.wav', '') ?? ''] : [],
+      this.events.flatMap(({ event, at, file, for_ms = 0 }) =>
+        event === 'says' && at + for_ms > from ? [file?.replace('.wav', '') ?? ''] : [],
       ),
     );
   }

@@ -61,3 +61,28 @@ export function findShape(wanted: Shape, all: Shape): { at: number; score: numbe
   }
   return best;
 }
+
+/** Pieces of a sentence that are looked for one by one, and how far each may lie from where it should be, in values. */
+const pieceLength = 60;
+const pieceDrift = 25;
+
+/**
+ * Where a sentence is found best in a longer sound, and how well its pieces are found there, one after the other: a pronunciation that the
+ * organization chose or a short gap moves what comes after it.
+ */
+export function findSpoken(wanted: Shape, all: Shape): { at: number; score: number } {
+  const { at } = findShape(wanted.slice(0, Math.min(wanted.length, pieceLength * 2)), all);
+  let place = Math.round(at * perSecond);
+  const scores: number[] = [];
+  for (let from = 0; from < wanted.length; from += pieceLength) {
+    // A rest that is too short to be told from others belongs to the piece before it.
+    const isLast = wanted.length - from < pieceLength * 1.5;
+    const piece = wanted.slice(from, isLast ? undefined : from + pieceLength);
+    const start = Math.max(0, place - pieceDrift);
+    const best = findShape(piece, all.slice(start, place + piece.length + pieceDrift));
+    scores.push(best.score);
+    place = start + Math.round(best.at * perSecond) + piece.length;
+    if (isLast) break;
+  }
+  return { at, score: scores.reduce((sum, one) => sum + one, 0) / Math.max(1, scores.length) };
+}

@@ -1,11 +1,12 @@
 import { lookup } from 'node:dns/promises';
 import { appendFileSync, mkdirSync, mkdtempSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepareDatabase } from '../../backend/src/database/prepare.ts';
 import { type ServerProcess, startServerProcess } from '../../backend/src/testing/server-process.ts';
 import { startTestApp, type TestApp, testEnv } from '../../backend/src/testing/test-app.ts';
-import { startLivekitServer } from '../../tooling/src/livekit-server.ts';
+import { configureLivekit } from '../../tooling/src/livekit-server.ts';
 import { startPostgres } from '../../tooling/src/postgres.ts';
 import {
   type Certificate,
@@ -25,6 +26,13 @@ import type { Tools } from './tools.ts';
 
 type Role = 'api' | 'worker' | 'agent';
 
+/** An engine that runs, and how to start it again. */
+interface Engine {
+  program: Program;
+  start(): Promise<void>;
+}
+export type Engines = Record<'livekit' | 'sip' | 'redis', Engine>;
+
 /** Everything that runs: engines, carriers, phones, and the product as a process for each role. */
 export interface Stack {
   folder: string;
@@ -34,11 +42,10 @@ export interface Stack {
   sentences: readonly KnownSentence[];
   app: TestApp;
   keys: Keys;
-  livekitPid: number;
-  sip: Program;
+  /** Each can be killed, and started again with the same settings. */
+  engines: Engines;
   apiUrl: string;
   processes: Map<Role, ServerProcess>;
-  startSip(): Promise<void>;
   /** Starts another process of a role, in place of one that is gone. */
   startProcess(role: Role): Promise<void>;
   stop(): Promise<void>;
@@ -75,6 +82,11 @@ function startCarriers(folder: string, tools: Tools, certificate: Certificate): 
   return carriers;
 }
 
+const listens = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
 const sipAnswers = () => fetch(`http://127.0.0.1:${places.healthPort}/`).then(({ ok }) => ok);
 
 /** Processes of the product, each with one role. */
@@ -113,37 +125,61 @@ export async function startStack(tools: Tools): Promise<Stack> {
     stops.push(await nameCarriers());
     const sentences = await makeSounds(join(folder, 'sounds'));
     const phones = new Phones(folder);
-    const providers = await startProviders(createEars(sentences, () => phones.saidLately()));
+    const ears = createEars(sentences, () => phones.saidLately());
+    const providers = await startProviders((wav) => {
+      const heard = ears(wav);
+      appendFileSync(
+        join(folder, 'understood.jsonl'),
+        `${JSON.stringify({ at: Date.now(), bytes: wav.length, ...heard })}\n`,
+      );
+      return heard;
+    });
     stops.push(providers.close);
-    const redis = ['--port', `${places.redisPort}`, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
-    stops.push(run(folder, 'redis', [tools.redis, ...redis]).end);
-    const webhook = `http://127.0.0.1:${apiPort}/api/livekit/webhook`;
-    const livekit = await startLivekitServer(tools.livekitServer, webhook, `127.0.0.1:${places.redisPort}`);
-    stops.push(livekit.stop);
+    const redisAt = `127.0.0.1:${places.redisPort}`;
+    const engine = async (work: () => Program, isUp: () => Promise<unknown>): Promise<Engine> => {
+      const started: Engine = {
+        program: work(),
+        async start() {
+          started.program = work();
+          await until(`${started.program.name} answers`, async () => Boolean(await isUp()), 30);
+        },
+      };
+      stops.push(() => started.program.end());
+      await until(`${started.program.name} answers`, async () => Boolean(await isUp()), 30);
+      return started;
+    };
+    const redisSettings = ['--port', `${places.redisPort}`, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+    const redis = await engine(
+      () => run(folder, 'redis', [tools.redis, ...redisSettings]),
+      () => listens(places.redisPort),
+    );
+    const livekitSettings = await configureLivekit(`http://127.0.0.1:${apiPort}/api/livekit/webhook`, redisAt);
+    const livekitAnswers = () => fetch(livekitSettings.env.LIVEKIT_URL.replace('ws:', 'http:'));
+    const livekit = await engine(
+      () => run(folder, 'livekit', [tools.livekitServer, '--config', livekitSettings.configFile]),
+      livekitAnswers,
+    );
     const certificate = makeCertificate(folder);
     for (const carrier of startCarriers(folder, tools, certificate)) stops.push(carrier.end);
     stops.push(run(folder, 'phones', [tools.phones, '-listen', places.phones]).end);
     const config = join(folder, 'livekit-sip.yaml');
-    writeFileSync(config, sipConfig(livekit.env, certificate));
+    const keys = livekitSettings.env;
+    writeFileSync(config, sipConfig(keys, certificate));
     const postgres = await startPostgres({ dataDir: join(folder, 'database/postgres'), isThrowaway: true });
     stops.push(postgres.stop);
-    const product = await startProduct(folder, livekit.env, postgres.url);
+    const product = await startProduct(folder, keys, postgres.url);
     stops.push(product.app.close);
     stops.push(() => Promise.all([...product.processes.values()].map((one) => one.stop())));
-    const stack: Stack = {
-      ...{ folder, tools, phones, providers, sentences, keys: livekit.env, livekitPid: livekit.pid, stop, ...product },
+    // Go takes the authorities that it trusts from this variable.
+    const sipEnv = { SSL_CERT_FILE: certificate.certificate };
+    const sip = await engine(
+      () => run(folder, 'livekit-sip', [tools.livekitSip, '--config', config], sipEnv),
+      sipAnswers,
+    );
+    return {
+      ...{ folder, tools, phones, providers, sentences, keys, stop, ...product, engines: { livekit, sip, redis } },
       apiUrl: `http://127.0.0.1:${apiPort}`,
-      sip: null as never,
-      async startSip() {
-        // Go takes the authorities that it trusts from this variable.
-        const env = { SSL_CERT_FILE: certificate.certificate };
-        stack.sip = run(folder, 'livekit-sip', [tools.livekitSip, '--config', config], env);
-        await until('LiveKit SIP answers', sipAnswers, 30);
-      },
     };
-    await stack.startSip();
-    stops.push(() => stack.sip.end());
-    return stack;
   } catch (error) {
     await stop();
     throw error;

@@ -51,30 +51,34 @@ ${redis === null ? '' : `redis: { address: ${redis} }\n`}${webhook === null ? ''
 `;
 }
 
-/** Starts one with its own keys. It sends its events to `webhook`; telephony needs `redis`. Throws if it doesn't start. */
+/** Writes the settings of a server with its own keys. It sends its events to `webhook`; telephony needs `redis`. */
+export async function configureLivekit(
+  webhook: string | null,
+  redis: string | null = null,
+): Promise<Pick<LivekitServer, 'configFile' | 'env'>> {
+  const ports = await freePorts();
+  const [apiKey, apiSecret] = ['switchboard', randomBytes(24).toString('hex')];
+  const configFile = join(mkdtempSync(join(tmpdir(), 'switchboard-livekit-')), 'livekit.yaml');
+  writeFileSync(configFile, configuration(ports, { apiKey, apiSecret, webhook, redis }), { mode: 0o600 });
+  const env = { LIVEKIT_URL: `ws://127.0.0.1:${ports[0]}`, LIVEKIT_API_KEY: apiKey, LIVEKIT_API_SECRET: apiSecret };
+  return { configFile, env };
+}
+
+/** Starts a server with its own keys. Throws if it doesn't start. */
 export async function startLivekitServer(
   program: string,
   webhook: string | null,
   redis: string | null = null,
 ): Promise<LivekitServer> {
-  const ports = await freePorts();
-  const [port] = ports;
-  const [apiKey, apiSecret] = ['switchboard', randomBytes(24).toString('hex')];
-  const configFile = join(mkdtempSync(join(tmpdir(), 'switchboard-livekit-')), 'livekit.yaml');
-  writeFileSync(configFile, configuration(ports, { apiKey, apiSecret, webhook, redis }), { mode: 0o600 });
+  const { configFile, env } = await configureLivekit(webhook, redis);
   const server = spawn(program, ['--config', configFile], { stdio: 'ignore' });
   process.once('exit', () => server.kill());
   const isUp = () =>
-    fetch(`http://127.0.0.1:${port}/`).then(
+    fetch(env.LIVEKIT_URL.replace('ws:', 'http:')).then(
       () => true,
       () => false,
     );
   while (server.exitCode === null && !(await isUp())) await delay(100);
   if (server.exitCode !== null) throw new Error('The LiveKit server did not start');
-  return {
-    pid: server.pid ?? 0,
-    configFile,
-    env: { LIVEKIT_URL: `ws://127.0.0.1:${port}`, LIVEKIT_API_KEY: apiKey, LIVEKIT_API_SECRET: apiSecret },
-    stop: () => void server.kill(),
-  };
+  return { pid: server.pid ?? 0, configFile, env, stop: () => void server.kill() };
 }

@@ -200,7 +200,10 @@ export function createRoomMemory(systemPool: pg.Pool) {
       );
       return rowCount === 1;
     },
-    /** The first end stays. False where there was one, or no such room. */
+    /**
+     * The first end stays. A room that the server closed because nobody was left ended by why they had left. False where there was an
+     * end, or no such room.
+     */
     async end(
       id: string,
       reason: EndedReason,
@@ -208,7 +211,8 @@ export function createRoomMemory(systemPool: pg.Pool) {
       dialOutcome: DialOutcome | null = null,
     ): Promise<boolean> {
       const { rowCount } = await systemPool.query(
-        `UPDATE livekit_rooms SET ended_at = ${notBefore}, ended_reason = $2, explanation = $3, dial_outcome = $4
+        `UPDATE livekit_rooms SET ended_at = ${notBefore}, explanation = $3, dial_outcome = $4,
+           ended_reason = CASE WHEN $2 = 'room-deleted' THEN coalesce(callee_left_reason, $2) ELSE $2 END
          WHERE id = $1 AND ended_at IS NULL`,
         [id, reason, explanation, dialOutcome],
       );

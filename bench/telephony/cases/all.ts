@@ -1,5 +1,6 @@
 import type { Case } from './case.ts';
 import { conversation, ends, interruption } from './conversation.ts';
+import { eightCalls } from './eight-calls.ts';
 import { fortyLeads } from './forty-leads.ts';
 import { inbound } from './inbound.ts';
 import { keys } from './keys.ts';
@@ -14,5 +15,5 @@ import { trunk } from './trunk.ts';
 export const allCases: readonly Case[] = [
   ...[trunk, outcomes, busy, unanswered, conversation, openingCases, interruption, keys, coldTransfers, warmTransfers],
   ...[lines, silentLines, quickHello, hold],
-  ...[inbound, ends, machines, codecs, badNetwork, secure, fortyLeads, kills],
+  ...[inbound, ends, machines, codecs, badNetwork, secure, eightCalls, fortyLeads, kills],
 ];

@@ -1,16 +1,21 @@
-import { openingMessage, saidBy } from '../desk.ts';
-import { type Case, eventsOf, talk } from './case.ts';
+import { notice, openingMessage, saidAfterNotice, saidBy } from '../desk.ts';
+import { type Case, eventsOf, overEachCarrier, talk } from './case.ts';
 
 const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
 
 export const conversation: Case = {
   name: 'conversation',
-  async run({ desk, phones, report, tools }) {
-    for (const from of tools.asterisk ? (['proxy', 'pbx'] as const) : (['proxy'] as const)) {
-      const number = phones.add(...talk, 'say thanks.wav', 'listen 8000', 'wait 1000', 'hangup');
+  async run(setting) {
+    const { desk, phones, report } = setting;
+    await overEachCarrier(setting, async (from) => {
+      const number = phones.add(...talk, 'say thanks.wav', 'listen 8000', 'wait 8000', 'hangup');
       const ended = await desk.finished(await desk.call(number, { from }));
       const said = saidBy(ended, 'assistant');
-      report.check(`A conversation through the ${from} begins with the first message`, said[0], openingMessage);
+      report.check(
+        `A conversation through the ${from} begins with the notice and the first message`,
+        said.slice(0, 2),
+        [notice, openingMessage],
+      );
       report.check(`The assistant understands four sentences (${from})`, saidBy(ended, 'user'), [
         'Hello?',
         'Yes, now is a good time.',
@@ -26,7 +31,7 @@ export const conversation: Case = {
       report.check(`The call is recorded (${from})`, ended.log.has_recording, true);
       const replies = phones.of(number).flatMap(({ event, after_ms }) => (event === 'reply' ? [after_ms ?? 0] : []));
       console.log(`        ${from}: replies after ${replies.join(', ')} ms, median ${median(replies)} ms`);
-    }
+    });
   },
 };
 
@@ -34,10 +39,11 @@ export const interruption: Case = {
   name: 'interruption',
   async run({ desk, phones, report }) {
     const number = phones.add(
-      ...['ring 300', 'answer', 'wait 300', 'say hello.wav', 'wait 3200', 'say interrupt.wav', 'listen', 'hangup'],
+      // The notice can't be interrupted: it takes some 3.2 s of speech.
+      ...['ring 300', 'answer', 'wait 300', 'say hello.wav', 'hear 4600', 'say interrupt.wav', 'listen', 'hangup'],
     );
     const ended = await desk.finished(await desk.call(number));
-    const said = saidBy(ended, 'assistant');
+    const said = saidAfterNotice(ended) ?? [];
     report.check('The first message that was cut off is in the transcript', said[0] ?? '', /^Hello, this is Robin/);
     report.check('It ends where it was cut off', said[0] !== openingMessage, true);
     report.check('The interruption is answered', said.join(' '), /What would you like to know/);

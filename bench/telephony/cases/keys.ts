@@ -1,13 +1,14 @@
 import { saidBy } from '../desk.ts';
-import type { Case } from './case.ts';
+import { type Case, overEachCarrier } from './case.ts';
 
 const keysHeard = (events: readonly { event: string; key?: string }[]) =>
   events.flatMap(({ event, key }) => (event === 'key' ? [key] : [])).join('');
 
 export const keys: Case = {
   name: 'keys',
-  async run({ desk, phones, report, tools }) {
-    for (const from of tools.asterisk ? (['proxy', 'pbx'] as const) : (['proxy'] as const)) {
+  async run(setting) {
+    const { desk, phones, report } = setting;
+    await overEachCarrier(setting, async (from) => {
       const caller = phones.add(
         ...['ring 300', 'answer', 'wait 300', 'say hello.wav', 'listen', 'keys 42#', 'listen', 'wait 500', 'hangup'],
       );
@@ -28,6 +29,6 @@ export const keys: Case = {
         saidBy(answered, 'assistant')[0] ?? '',
         /^(?!Hello, this is Robin)/,
       );
-    }
+    });
   },
 };

@@ -1,7 +1,7 @@
 import type { CallLineAnswer } from '../../../contracts/src/call-lines.ts';
 import type { Desk, Finished } from '../desk.ts';
 import { saidBy } from '../desk.ts';
-import { type Case, eventsOf, talk } from './case.ts';
+import { type Case, eventsOf, overEachCarrier, talk } from './case.ts';
 
 const lineOf = async (desk: Desk, { log }: Finished) =>
   (await desk.api<CallLineAnswer>('GET', `/api/call-logs/${log.id}/line`)).line;
@@ -69,8 +69,9 @@ export const quickHello: Case = {
 /** A phone that holds the call and takes it back, by re-INVITE. */
 export const hold: Case = {
   name: 'hold',
-  async run({ desk, phones, report, tools }) {
-    for (const from of ['proxy', ...(tools.asterisk ? (['pbx'] as const) : [])] as const) {
+  async run(setting) {
+    const { desk, phones, report } = setting;
+    await overEachCarrier(setting, async (from) => {
       const number = phones.add(
         ...talk.slice(0, 5),
         'wait 300',
@@ -87,6 +88,6 @@ export const hold: Case = {
         ['re-INVITE sendonly', 're-INVITE sendrecv'],
       );
       report.check(`It continues (${from})`, saidBy(ended, 'user').join(' '), /opening hours/);
-    }
+    });
   },
 };

@@ -100,6 +100,8 @@ func (c *call) play(script []string) {
 		case "listen":
 			heard := c.line.listened(1200*time.Millisecond, time.Duration(max(n, 20000))*time.Millisecond, c.done)
 			c.tell("listened", map[string]any{"heard": heard})
+		case "hear": // waits until the other side has spoken for so long
+			c.tell("heard", map[string]any{"heard": c.line.hears(time.Duration(n)*time.Millisecond, c.done)})
 		case "wait":
 			pause(n, c.done)
 		case "hold": // holds the call for a while, and takes it back

@@ -145,6 +145,22 @@ func (l *line) listened(silence, limit time.Duration, done <-chan struct{}) bool
 	return false
 }
 
+// hears waits until the other side has spoken for so long. False if it did not within 30 s.
+func (l *line) hears(speech time.Duration, done <-chan struct{}) bool {
+	l.mu.Lock()
+	before := l.heardFor
+	l.mu.Unlock()
+	for from := time.Now(); time.Since(from) < 30*time.Second && pause(20, done); {
+		l.mu.Lock()
+		isHeard := l.heardFor-before >= speech
+		l.mu.Unlock()
+		if isHeard {
+			return true
+		}
+	}
+	return false
+}
+
 func (l *line) close(path string) map[string]any {
 	l.conn.Close()
 	l.mu.Lock()

@@ -254,10 +254,12 @@ describe('the call setup', () => {
   });
 
   test('offers to connect a model where an assistant is answered by practice rules', async () => {
-    const message = 'Not ready for real calls: Robin. Model: the built-in one is for practice only.';
+    const message = 'Not ready for real calls:\nRobin. Model: the built-in one is for practice only.';
     const checks: CallSetup['checks'] = [{ name: 'assistants', is_ok: false, message }];
     open({ 'GET /api/phone-numbers/call-setup': () => ({ ...setup, checks }), ...serverWith(outbound) }, looking);
-    const link = await within(await screen.findByRole('dialog')).findByRole('link', { name: 'Connect a model' });
+    const dialog = within(await screen.findByRole('dialog'));
+    const link = await dialog.findByRole('link', { name: 'Connect a model' });
+    expect(dialog.getByText("Some published assistants can't make them yet.")).toBeTruthy();
     expect(link.getAttribute('href')).toBe('/providers?connect=model');
   });
 

@@ -54,6 +54,14 @@ describe('liveCallsReducer', () => {
     ).toEqual(noLiveCalls);
   });
 
+  test('shows a call as connected that connected before an older list with it arrived', () => {
+    const older: LiveCallsAction = { type: 'listed', calls: [sampleCall({ status: 'dialing' })] };
+    expect(run(status('dialing'), status('connected'), older).calls).toMatchObject([
+      { phase: 'connected', connectedAt: at },
+    ]);
+    expect(run(list, status('connected'), older).calls).toMatchObject([{ phase: 'connected', connectedAt: at }]);
+  });
+
   test('a call shows as ending as soon as someone ends it', () => {
     const asked: LiveCallsAction = { ...status('connected'), endedReason: 'staff-ended-call' } as LiveCallsAction;
     expect(run(list, status('connected'), asked).calls).toMatchObject([{ phase: 'ending' }]);

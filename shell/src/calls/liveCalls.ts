@@ -26,14 +26,14 @@ export interface LiveCallsState {
   calls: readonly LiveCall[];
   /** A call is live that the list does not know yet: the list has to be read again. */
   isStale: boolean;
-  /** Ends of calls that no list has shown yet: one that was read before the end still has them. */
-  over: readonly End[];
+  /** What is known of calls that no list has shown yet: a list that was read before has them as they were. */
+  ahead: readonly News[];
 }
 
-type End = Omit<Extract<LiveCallsAction, { type: 'status' }>, 'type'>;
+type News = Omit<Extract<LiveCallsAction, { type: 'status' }>, 'type'>;
 
-/** So many ends are remembered: a list is never older than a few calls. */
-const maxEnds = 50;
+/** So much is remembered: a list is never older than a few calls. */
+const maxAhead = 50;
 
 export type LiveCallsAction =
   | { type: 'listed'; calls: readonly Call[] }
@@ -42,10 +42,12 @@ export type LiveCallsAction =
   | { type: 'end-refused'; callId: string }
   | { type: 'swept'; callId: string };
 
-export const noLiveCalls: LiveCallsState = { calls: [], isStale: false, over: [] };
+export const noLiveCalls: LiveCallsState = { calls: [], isStale: false, ahead: [] };
 
 // A late event never moves a call backwards.
 const rank: Record<LiveCall['phase'], number> = { starting: 0, ringing: 1, connected: 2, ending: 3, ended: 4 };
+
+const later = (one: LiveCall, other: LiveCall): LiveCall => (rank[other.phase] > rank[one.phase] ? other : one);
 
 function isConnected(call: LiveCall): boolean {
   return call.phase === 'connected' || (call.phase === 'ending' && isConnected(call.before));
@@ -105,14 +107,14 @@ function listed(state: LiveCallsState, calls: readonly Call[]): LiveCallsState {
   const ended = state.calls.filter(({ phase }) => phase === 'ended');
   const live = calls.map(fromApi).flatMap((call) => {
     const before = known.get(call.id);
-    const end = state.over.find(({ callId }) => callId === call.id);
-    if (end && !before) return [moved(call, end.status, end.at, end.endedReason)];
     if (before?.phase === 'ended') return [];
-    return before?.phase === 'ending' && call.phase !== 'ended' ? [before] : [call];
+    if (before) return [later(call, before)];
+    const news = state.ahead.filter(({ callId }) => callId === call.id);
+    return [news.reduce((now, one) => later(now, moved(now, one.status, one.at, one.endedReason)), call)];
   });
   const all = [...ended, ...live].sort((one, other) => one.startedAt.localeCompare(other.startedAt));
   const shown = new Set(all.map(({ id }) => id));
-  return { calls: all, isStale: false, over: state.over.filter(({ callId }) => !shown.has(callId)) };
+  return { calls: all, isStale: false, ahead: state.ahead.filter(({ callId }) => !shown.has(callId)) };
 }
 
 function replaced(state: LiveCallsState, callId: string, change: (call: LiveCall) => LiveCall): LiveCallsState {
@@ -130,11 +132,10 @@ export function liveCallsReducer(state: LiveCallsState, action: LiveCallsAction)
     case 'status': {
       const isKnown = state.calls.some(({ id }) => id === action.callId);
       const isOver = action.status === 'disconnected' || action.status === 'error';
-      if (!isKnown && isOver) {
-        const { type: _, ...end } = action;
-        return { ...state, over: [...state.over, end].slice(-maxEnds) };
+      if (!isKnown) {
+        const { type: _, ...news } = action;
+        return { ...state, isStale: state.isStale || !isOver, ahead: [...state.ahead, news].slice(-maxAhead) };
       }
-      if (!isKnown) return { ...state, isStale: true };
       // Somebody has said why it ends, and it is about to.
       if (!isOver && action.endedReason !== null) return replaced(state, action.callId, ending);
       return replaced(state, action.callId, (call) => {

@@ -86,7 +86,7 @@ it('names published assistants that cannot make real calls on the Call setup pag
   };
   const missing = await check();
   expect(missing).toMatchObject({ is_ok: false });
-  expect(missing?.message).toMatch(/^Not ready for real calls: .+Transcriber: /);
+  expect(missing?.message).toMatch(/^Not ready for real calls:\n.+Transcriber: /);
   await connectProviders(caller.person);
   expect(await check()).toMatchObject({ is_ok: true });
 });

@@ -91,7 +91,7 @@ async function assistants({ db, organizationId }: Context): Promise<Check> {
   }
   const named = lacking.slice(0, maxNamed).map(({ name, missing }) => `${name}. ${missing.join(' ')}`);
   const others = lacking.length - named.length;
-  const message = `Not ready for real calls: ${[...named, ...(others > 0 ? [`And ${others} more.`] : [])].join(' ')}`;
+  const message = ['Not ready for real calls:', ...named, ...(others > 0 ? [`And ${others} more.`] : [])].join('\n');
   return { name: 'assistants', is_ok: false, message };
 }
 

@@ -27,7 +27,7 @@ it('says where calls are simulated what it takes to make them real', async () =>
   expect(setup.is_simulated).toBe(true);
   expect(setup.checks).toEqual([
     { name: 'server', is_ok: false, message: expect.stringContaining('LIVEKIT_URL, LIVEKIT_API_KEY') },
-    { name: 'assistants', is_ok: false, message: expect.stringContaining('Not ready for real calls: ') },
+    { name: 'assistants', is_ok: false, message: expect.stringContaining('Not ready for real calls:\n') },
   ]);
 });
 

@@ -1,7 +1,7 @@
 import { inference, initializeLogger, stt, voice } from '@livekit/agents';
 import { quickCreateConfig } from '@switchboard/contracts/assistant-config';
 import type { ToCaller } from '@switchboard/contracts/voice';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { eventually } from '../../testing/test-app.ts';
 import { sampleRate } from '../speech/pcm.ts';
 import { Conversation } from './conversation.ts';
@@ -51,6 +51,7 @@ function parts(seconds = 60): Parts {
 function talkOf(more: Partial<TalkOrder> = {}, seconds?: number) {
   const states: string[] = [];
   const lines: string[] = [];
+  const played = { seconds: 0 };
   const order = {
     ...{ id: '00000000-0000-4000-8000-000000000076', config, tools: [], private_networks: '' },
     ...{ services: { llm: null, stt: null, tts: null }, organization_name: 'Northlight', time_zone: 'UTC' },
@@ -62,10 +63,12 @@ function talkOf(more: Partial<TalkOrder> = {}, seconds?: number) {
       if (message.kind === 'state') states.push(message.state);
       if (message.kind === 'line') lines.push(message.line.message);
     },
-    play() {},
+    play: (pcm: Int16Array) => {
+      played.seconds += pcm.length / sampleRate;
+    },
     runTool: () => Promise.reject(new Error('No tool is there')),
   };
-  return { conversation: new Conversation(order, {} as never, caller, () => parts(seconds)), states, lines };
+  return { conversation: new Conversation(order, {} as never, caller, () => parts(seconds)), states, lines, played };
 }
 
 it('an announcement is spoken without listening, and the call ends', async () => {
@@ -110,6 +113,25 @@ it('marks a first message of which no word was heard', async () => {
   const said = (await told).lines;
   expect(said.filter(({ role }) => role === 'assistant')).toEqual([]);
   expect(said.map(({ message }) => message)).toContain(unheardGreeting);
+});
+
+it('cuts a first message that was interrupted at the last word that was heard, and calls it heard', async () => {
+  const first_message = 'Hello there. Is now a good time for two short questions?';
+  const { conversation, lines, played } = talkOf({ config: { ...config, first_message } }, 30);
+  const told = conversation.begin();
+  await eventually(async () => played.seconds >= 60);
+  // 40 seconds later, the first of two sentences of 30 seconds was heard, and some words of the second one.
+  const now = Date.now;
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + 40_000);
+  conversation.type('Wait.');
+  await eventually(async () => lines.includes('Wait.'));
+  clock.mockRestore();
+  await conversation.end('user-ended-call');
+  const said = (await told).lines;
+  expect(said.map(({ message }) => message)).not.toContain(unheardGreeting);
+  const greeting = said.find(({ role }) => role === 'assistant');
+  expect(greeting).toMatchObject({ message: expect.stringMatching(/^Hello there. Is now/), is_interrupted: true });
+  expect(greeting?.message).not.toBe(first_message);
 });
 
 it('a typed test shows what the assistant says at once, without waiting until its sound would have ended', async () => {

@@ -53,6 +53,7 @@ export class DirectOutput extends voice.AudioOutput {
   /** How many seconds had been heard when it was paused; null while it isn't. */
   #pausedAt: number | null = null;
   #resuming: NodeJS.Timeout | undefined;
+  #lastWords = '';
 
   /** `says`: told what is being said, sentence by sentence. `canPause`: it continues after a false interruption. */
   constructor(speaker: Speaker, says?: (text: string) => void, canPause = true) {
@@ -82,6 +83,11 @@ export class DirectOutput extends voice.AudioOutput {
   /** Seconds that have been heard. */
   get #heard(): number {
     return this.#pausedAt ?? Math.min(this.#seconds, (Date.now() - this.#startedAt) / 1000);
+  }
+
+  /** The words that have been heard of what is being said, or else was said last. */
+  get lastWords(): string {
+    return this.#frames.length > 0 ? spokenUntil(this.#sentences, this.#heard + 0.01) : this.#lastWords;
   }
 
   /** It was interrupted, perhaps falsely. */
@@ -133,6 +139,7 @@ export class DirectOutput extends voice.AudioOutput {
     clearTimeout(this.#end);
     clearTimeout(this.#resuming);
     const synchronizedTranscript = spokenUntil(this.#sentences, playbackPosition + 0.01);
+    this.#lastWords = synchronizedTranscript;
     this.#sentences = [];
     this.#frames = [];
     this.#seconds = 0;

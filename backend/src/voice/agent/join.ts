@@ -144,7 +144,7 @@ export class RoomTalk {
   }
 
   #heard(pcm: Int16Array): void {
-    // A telephone sends nothing before it is answered, and its first word can come before the news of the answer.
+    // Before the answer a telephone sends nothing but the ringing tone, and its first word can come before the news of the answer.
     if (!this.#hasBegun) {
       if (this.#join.room.is_telephone) this.#before.keep(pcm);
       return;

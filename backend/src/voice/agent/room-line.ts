@@ -22,6 +22,7 @@ import { typeOf } from './data-type.ts';
 import { type Measured, measureLine } from './line-quality.ts';
 import type { RoomToJoin } from './messages.ts';
 import { isRelayed } from './relay.ts';
+import { RingingTone } from './ringing-tone.ts';
 import type { RoomListener } from './room-listener.ts';
 import { keys, telephoneStates } from './telephone.ts';
 
@@ -59,6 +60,7 @@ export class RoomLine {
   readonly #wanted: RoomToJoin;
   readonly #listener: RoomListener;
   readonly #source = new AudioSource(sampleRate, 1, aheadMs);
+  readonly #tone = new RingingTone();
   #pieces: Int16Array[] = [];
   #isPumping = false;
   #isThere = false;
@@ -162,6 +164,7 @@ export class RoomLine {
     }
     if (this.#isThere) return;
     this.#isThere = true;
+    this.#tone.answered();
     this.#listener.onThere();
   }
 
@@ -190,7 +193,8 @@ export class RoomLine {
     const sound = new AudioStream(track, { sampleRate, numChannels: 1, frameSizeMs: 20 });
     for await (const frame of sound) {
       if (this.#isOver) return;
-      this.#listener.onSound(new Int16Array(frame.data));
+      const pcm = new Int16Array(frame.data);
+      this.#listener.onSound(this.#wanted.is_telephone ? this.#tone.without(pcm) : pcm);
     }
   }
 

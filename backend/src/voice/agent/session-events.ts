@@ -7,6 +7,7 @@ import type { FirstWords } from './first-words.ts';
 import type { IdleWatch } from './idle-watch.ts';
 import type { LastWords } from './last-words.ts';
 import type { LateAnswer } from './late-answer.ts';
+import { wordsOf } from './spoken-until.ts';
 import type { Said } from './told-lines.ts';
 import type { Transcript } from './transcript.ts';
 import type { TurnEnds } from './turn-ends.ts';
@@ -31,6 +32,8 @@ interface Listener {
   said(item: Said): void;
   end(reason: EndedReason): void;
 }
+
+const metricsOf = ({ metrics }: { metrics: object }) => metrics as Partial<Record<string, number>>;
 
 /** Passes on what a session reports: who speaks, what was understood and said, failures and the end. */
 export function listenTo(session: voice.AgentSession, listener: Listener): void {
@@ -61,7 +64,12 @@ export function listenTo(session: voice.AgentSession, listener: Listener): void 
       caller.tell({ kind: 'state', state: newState });
   });
   session.on(events.ConversationItemAdded, ({ item }) => {
-    if (item.type === 'message') listener.said(item);
+    if (item.type !== 'message') return;
+    const isWritten = item.role === 'assistant' && metricsOf(item).llmNodeTtft === undefined;
+    // The framework cuts a model's answer at the last word that was heard, but not what is said as it is written.
+    if (isWritten && item.interrupted && session.output.audioEnabled)
+      item.content = [wordsOf(item.textContent ?? '', output.lastWords)];
+    listener.said(item);
   });
   session.on(events.Error, () => lastWords.fail());
   session.on(events.Close, () => listener.end('technical-issues'));

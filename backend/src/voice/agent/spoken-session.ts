@@ -1,7 +1,9 @@
 import { voice } from '@livekit/agents';
 import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
+import { DirectOutput } from './direct-audio.ts';
 import type { Parts } from './parts.ts';
 import { endpointing, interruption } from './settings.ts';
+import { wordsOf } from './spoken-until.ts';
 
 /** Somebody who says nothing more for so long after a noise didn't interrupt: the assistant continues. */
 const falseInterruptionMs = 800;
@@ -76,9 +78,11 @@ export function greet(
     session.generateReply();
     return;
   }
-  const greeting = session.say(`${before}${first_message}`);
+  const words = `${before}${first_message}`;
+  const greeting = session.say(words);
   greeting.addDoneCallback(() => {
-    const wasHeard = greeting.chatItems.some((item) => item.type === 'message' && item.textContent?.trim());
+    const { audio } = session.output;
+    const wasHeard = !(audio instanceof DirectOutput) || wordsOf(words, audio.lastWords) !== '';
     if (greeting.interrupted && !wasHeard) note(unheardGreeting);
   });
 }

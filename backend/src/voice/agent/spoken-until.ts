@@ -14,5 +14,10 @@ export function spokenUntil(sentences: readonly SpokenSentence[], seconds: numbe
     heard.push(left >= length ? text : words.slice(0, Math.floor(words.length * (left / length))).join(' '));
     left -= length;
   }
-  return heard.join(' ').trim();
+  // Pieces keep the spaces between them.
+  return heard.join(' ').replaceAll(/\s+/g, ' ').trim();
 }
+
+/** What was heard of a text, if the words that were heard last belong to it: otherwise it was stopped before its first word. */
+export const wordsOf = (text: string, lastWords: string): string =>
+  text.replaceAll(/\s+/g, ' ').trim().startsWith(lastWords) ? lastWords : '';

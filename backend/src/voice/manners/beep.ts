@@ -24,7 +24,7 @@ function pitchOf(pcm: Int16Array): number {
 }
 
 /** How much of a sound lies at one pitch: 1 for a bare tone. */
-function shareAt(pcm: Int16Array, pitch: number): number {
+export function shareAt(pcm: Int16Array, pitch: number): number {
   const step = (2 * Math.PI * pitch) / sampleRate;
   let real = 0;
   let imaginary = 0;

@@ -24,7 +24,8 @@ function Checks({ checks }: Pick<CallSetup, 'checks'>) {
             <Text weight="medium">{names[name]}</Text>
             <Badge tone={is_ok ? 'success' : 'warning'}>{is_ok ? 'Ready' : 'Missing'}</Badge>
           </Stack>
-          <Text as="p" size="sm">
+          {/* Each assistant that lacks something has a line of its own. */}
+          <Text as="p" size="sm" style={{ whiteSpace: 'pre-line' }}>
             {message}
             {name === 'assistants' && !is_ok && (
               <>
@@ -52,9 +53,16 @@ function Verdict({ is_simulated, checks }: CallSetup) {
         No number is dialed. <HelpLink article="carrier">How to connect a carrier</HelpLink>
       </Banner>
     );
-  return checks.every(({ is_ok }) => is_ok) ? (
-    <Banner tone="success" title="Calls are real">
-      Everything that they need is there.
+  const missing = checks.filter(({ is_ok }) => !is_ok);
+  if (missing.length === 0)
+    return (
+      <Banner tone="success" title="Calls are real">
+        Everything that they need is there.
+      </Banner>
+    );
+  return missing.every(({ name }) => name === 'assistants') ? (
+    <Banner tone="warning" title="Calls are real">
+      Some published assistants can't make them yet.
     </Banner>
   ) : (
     <Banner tone="warning" title="Call Setup Required">

@@ -1,7 +1,17 @@
 import type { CallLineAnswer, CallLine as Line, LineQuality, UnreportedFact } from '@switchboard/contracts/call-lines';
 import { ladderItems } from '@switchboard/contracts/ladder-words';
 import { explainSipStatus } from '@switchboard/contracts/sip-statuses';
-import { Button, DescriptionList, Heading, Loaded, Moment, Skeleton, Stack, Text } from '@switchboard/design-system';
+import {
+  Button,
+  DescriptionList,
+  Heading,
+  Loaded,
+  Moment,
+  Skeleton,
+  Stack,
+  Text,
+  tokens,
+} from '@switchboard/design-system';
 import { IconDownload } from '@switchboard/design-system/icons';
 import { HelpLink } from '@switchboard/platform';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
@@ -108,7 +118,7 @@ function LineFacts({ logId, line }: { logId: string; line: Line }) {
       )}
       <Stack gap={1}>
         <Heading level={3}>Not reported by LiveKit</Heading>
-        <ul>
+        <ul style={{ paddingInlineStart: tokens.space[4] }}>
           {line.not_reported.map((fact) => (
             <li key={fact}>
               <Text size="sm">{unreported[fact]}</Text>

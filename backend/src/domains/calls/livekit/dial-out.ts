@@ -73,6 +73,8 @@ export async function dialOut(
         participantAttributes: { call_id: attempt_id },
         ...partsOfCall(trunk),
         ringingTimeout,
+        // Without it, no sound flows before the answer, and the first words are lost until the agent receives some.
+        playDialtone: true,
         waitUntilAnswered: true,
         timeout: ringingTimeout + 5,
         ...(maxSeconds === null ? {} : { maxCallDuration: maxSeconds + 60 }),

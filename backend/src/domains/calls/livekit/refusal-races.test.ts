@@ -191,6 +191,16 @@ it.each(['webhook', 'agent'] as const)(
   },
 );
 
+it('ends a call whose telephony was lost while it rang as network-disconnected, also once the server closes its room', async () => {
+  const dialed = { ...request(0), to: '+12025550147' };
+  const { attempt_id: id } = dialed;
+  const signals = signalsOf(carrier().dial(dialed, script, new AbortController().signal));
+  while (server.stateOf(id) === undefined) await server.changed();
+  await webhook(id, 9);
+  await livekit.hear({ id: randomUUID(), event: 'room_finished', room: { name: id } } as never);
+  expect((await signals).at(-1)).toMatchObject({ kind: 'ended', reason: 'network-disconnected' });
+});
+
 it('ends a call at once that a person removes from the room while it is dialed', async () => {
   const dialed = { ...request(0), to: '+12025550147' };
   const signals = signalsOf(carrier().dial(dialed, script, new AbortController().signal));
