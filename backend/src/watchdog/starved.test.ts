@@ -21,7 +21,7 @@ describe('a thread whose event loop is blocked', () => {
     expect(isStarved(null, null, 20_000)).toBe(false);
   });
 
-  it.runIf(existsSync('/proc/self/schedstat'))('has its turns read on Linux', () => {
+  it.runIf(existsSync('/proc/self/schedstat'))('the turns of the main thread are read on Linux', () => {
     const before = readTurns();
     const from = process.cpuUsage();
     while (process.cpuUsage(from).user < 50_000);
