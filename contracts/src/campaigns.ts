@@ -245,6 +245,7 @@ export const campaignApi = {
   'GET /api/campaigns/:id/numbers': {
     summary: 'The numbers that a campaign calls from, with their calls of today and whether they are paused',
     ...reading,
+    stale_after: ['campaign.changed', 'phone_number.changed', 'call_log.changed'],
     params: byId,
     response: z.object({ numbers: z.array(CampaignNumber) }),
   },

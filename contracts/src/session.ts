@@ -108,7 +108,7 @@ export const BootData = z.object({
   module_settings: z.record(z.string(), SettingValues),
   /** Null for everyone who may not replace modules. */
   developer: DeveloperBoot.nullable(),
-  /** What makes answers stale, where the API declares it otherwise than when the shell was built; see derive-stale-rules.ts. */
+  /** Rules of what makes answers stale that changed since the installed shell was built; see derive-stale-rules.ts. */
   stale_rules: z.record(z.string(), z.string()).optional(),
 });
 export type BootData = z.infer<typeof BootData>;

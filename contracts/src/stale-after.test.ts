@@ -25,7 +25,6 @@ const neverStale = [
   'GET /api/call',
   'GET /api/call-logs/:id/line',
   'GET /api/call/:id/transfer',
-  'GET /api/campaigns/:id/numbers',
   'GET /api/campaigns/:id/reports/:report_id/leads',
   'GET /api/interviews/:id/recordings/:recording_id',
   'GET /api/live-interviews',

@@ -51,6 +51,7 @@ export const staleRules = {
   'GET /api/campaigns/:id/form': 'campaign',
   'GET /api/campaigns/:id/form-version': 'campaign',
   'GET /api/campaigns/:id/leads': 'lead lead_bulk lead_import campaign onboarding_kit scheduled_call call.status',
+  'GET /api/campaigns/:id/numbers': 'campaign phone_number call_log',
   'GET /api/campaigns/:id/progress':
     'lead do_not_call lead_bulk lead_import campaign onboarding_kit call_log scheduled_call call.status',
   'GET /api/campaigns/:id/readiness': 'assistant phone_number feature_template campaign call_log',

@@ -5,7 +5,7 @@ const config: StorybookConfig = {
   stories: [
     '../src/docs/*.mdx',
     '../src/**/*.stories.tsx',
-    '../../{shell,mfe-*}/src/**/*.stories.tsx',
+    '../../{domain-ui,shell,mfe-*}/src/**/*.stories.tsx',
     '../../backend/src/mail/*.stories.ts',
   ],
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-webpack5-compiler-swc'],

@@ -40,6 +40,8 @@ describe('the rules of what is stale', () => {
     expect(staleAfter['lead.changed']).toContain(visits);
     expect(staleAfter['lead.changed']).not.toContain('GET /api/leads');
     expect(endpointsOf('site_visit.changed')).toEqual([visits, 'GET /api/audit-logs']);
+    learnStaleRules({});
+    expect(staleAfter['lead.changed']).toEqual(before);
   });
 
   test('an event that has lost its last endpoint makes only the audit log stale', () => {

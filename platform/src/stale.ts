@@ -10,7 +10,7 @@ export type ReadEndpoint = Extract<keyof Api, `GET ${string}`>;
 /** What a change makes stale: what the live event of that name does, or the endpoints of a change that has none. */
 export type StaleAfter = LiveEventType | readonly ReadEndpoint[];
 
-const rules: Record<string, string> = { ...staleRules };
+let rules: Record<string, string> = { ...staleRules };
 
 function derive(known: readonly string[] = []): Record<string, readonly ReadEndpoint[]> {
   const table: Record<string, ReadEndpoint[]> = Object.fromEntries(known.map((type) => [type, []]));
@@ -27,9 +27,9 @@ function derive(known: readonly string[] = []): Record<string, readonly ReadEndp
 /** By live event, the endpoints that it makes stale: what they declare as `stale_after` in the contracts. */
 export const staleAfter = derive() as Readonly<Record<LiveEventType, readonly ReadEndpoint[]>>;
 
-/** Takes over what endpoints declare now and didn't when this platform was built: `changedStaleRules` of the contracts. */
+/** Adds the rules that changed since this platform was built: `changedStaleRules` of the contracts. They replace those added before. */
 export function learnStaleRules(changed: Record<string, string>): void {
-  Object.assign(rules, changed);
+  rules = { ...staleRules, ...changed };
   Object.assign(staleAfter, derive(Object.keys(staleAfter)));
 }
 

@@ -1,7 +1,7 @@
 // Plain JavaScript that imports nothing of ours, like the watchdog's thread, which uses it.
 import { readFileSync } from 'node:fs';
 
-/** Of the time that a thread could have run, others had so much of it. */
+/** A thread is starved if it waits for so much of the time in which it could have run. */
 const starvedShare = 0.9;
 
 /**
@@ -28,5 +28,9 @@ export function readTurns() {
  * @param {number} ms
  */
 export function isStarved(before, now, ms) {
-  return before !== null && now !== null && now.waitedMs - before.waitedMs >= ms * starvedShare;
+  if (before === null || now === null) return false;
+  const waitedMs = now.waitedMs - before.waitedMs;
+  // The watchdog's own thread may look late, so that more time has passed than it counts.
+  const couldRunMs = Math.max(ms, waitedMs + now.ranMs - before.ranMs);
+  return waitedMs >= couldRunMs * starvedShare;
 }

@@ -13,6 +13,10 @@ describe('a thread whose event loop is blocked', () => {
     expect(isStarved(turns(100, 500), turns(2_700, 17_900), 20_000)).toBe(false);
   });
 
+  it('counts as frozen if it ran for half of a longer time than the watchdog has counted', () => {
+    expect(isStarved(turns(100, 500), turns(20_100, 20_500), 20_000)).toBe(false);
+  });
+
   it('counts as frozen if it neither ran nor waited for a processor, but for something else', () => {
     expect(isStarved(turns(100, 500), turns(110, 510), 20_000)).toBe(false);
   });

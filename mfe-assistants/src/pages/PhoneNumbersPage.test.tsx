@@ -259,7 +259,7 @@ describe('the call setup', () => {
     open({ 'GET /api/phone-numbers/call-setup': () => ({ ...setup, checks }), ...serverWith(outbound) }, looking);
     const dialog = within(await screen.findByRole('dialog'));
     const link = await dialog.findByRole('link', { name: 'Connect a model' });
-    expect(dialog.getByText("Some published assistants can't make them yet.")).toBeTruthy();
+    expect(dialog.getByText('Not every published assistant can make them yet.')).toBeTruthy();
     expect(link.getAttribute('href')).toBe('/providers?connect=model');
   });
 

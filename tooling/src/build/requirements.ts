@@ -118,10 +118,22 @@ function textOf({ type, value, quasis }: Node): string | null {
   return typeof cooked === 'string' ? cooked : null;
 }
 
-function bundledBy({ type, source, typeOnly }: Node): string[] {
-  if (type !== 'ImportDeclaration' || typeOnly) return [];
-  const specifier = String((source as Node).value);
-  return specifier.startsWith('@switchboard/domain-ui/') ? [specifier] : [];
+const importing: ReadonlySet<unknown> = new Set([
+  'ImportDeclaration',
+  'ExportNamedDeclaration',
+  'ExportAllDeclaration',
+]);
+
+/** What a statement or an `import()` takes in whole. */
+function sourceOf({ type, source, typeOnly, callee, arguments: given }: Node): unknown {
+  if (importing.has(type) && !typeOnly) return (source as Node | null)?.value;
+  if (type !== 'CallExpression' || (callee as Node).type !== 'Import') return undefined;
+  return ((given as Node[])[0]?.expression as Node | undefined)?.value;
+}
+
+function bundledBy(node: Node): string[] {
+  const specifier = sourceOf(node);
+  return typeof specifier === 'string' && specifier.startsWith('@switchboard/domain-ui/') ? [specifier] : [];
 }
 
 function importsIn(node: Node): [string, string][] {

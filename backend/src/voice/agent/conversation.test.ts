@@ -32,14 +32,15 @@ class Deaf extends stt.STT {
   }
 }
 
-/** So much sound for each sentence. */
-function parts(seconds = 60): Parts {
+/** So much sound for each sentence, which is added to those that were spoken. */
+function parts(seconds = 60, spoken: string[] = []): Parts {
   const vad = new inference.VAD(voiceActivity(config.configuration));
   return {
     vad,
     stt: new stt.StreamAdapter(new Deaf(), vad),
     llm: new voice.testing.FakeLLM([]),
-    tts: new SentenceTts(async function* () {
+    tts: new SentenceTts(async function* (sentence) {
+      spoken.push(sentence);
       yield new Int16Array(sampleRate * seconds).fill(1_000);
     }, cuttingOf(config)),
     mute() {},
@@ -51,6 +52,7 @@ function parts(seconds = 60): Parts {
 function talkOf(more: Partial<TalkOrder> = {}, seconds?: number) {
   const states: string[] = [];
   const lines: string[] = [];
+  const spoken: string[] = [];
   const played = { seconds: 0 };
   const order = {
     ...{ id: '00000000-0000-4000-8000-000000000076', config, tools: [], private_networks: '' },
@@ -68,7 +70,13 @@ function talkOf(more: Partial<TalkOrder> = {}, seconds?: number) {
     },
     runTool: () => Promise.reject(new Error('No tool is there')),
   };
-  return { conversation: new Conversation(order, {} as never, caller, () => parts(seconds)), states, lines, played };
+  return {
+    conversation: new Conversation(order, {} as never, caller, () => parts(seconds, spoken)),
+    states,
+    lines,
+    spoken,
+    played,
+  };
 }
 
 it('an announcement is spoken without listening, and the call ends', async () => {
@@ -113,6 +121,25 @@ it('marks a first message of which no word was heard', async () => {
   const said = (await told).lines;
   expect(said.filter(({ role }) => role === 'assistant')).toEqual([]);
   expect(said.map(({ message }) => message)).toContain(unheardGreeting);
+});
+
+it('greets someone again who spoke over the first message before a word of it was heard', async () => {
+  const order = { direction: 'outbound' as const, config: { ...config, first_message: 'Hello there.' } };
+  const { conversation, lines, spoken, played } = talkOf(order, 30);
+  const told = conversation.begin();
+  await conversation.prepare();
+  const says = async (times: number) => {
+    conversation.type('Hello?');
+    await eventually(async () => lines.filter((line) => line === 'Hello?').length === times);
+  };
+  await says(1);
+  await eventually(async () => played.seconds > 0);
+  await says(2);
+  await eventually(async () => conversation.lines.some(({ message }) => message === unheardGreeting));
+  await says(3);
+  await eventually(async () => spoken.filter((sentence) => sentence === 'Hello there.').length === 2);
+  await conversation.end('user-ended-call');
+  expect((await told).lines.filter(({ role }) => role === 'user')).toHaveLength(3);
 });
 
 it('cuts a first message that was interrupted at the last word that was heard, and calls it heard', async () => {

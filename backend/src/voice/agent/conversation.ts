@@ -147,10 +147,10 @@ export class Conversation {
 
   #said(item: Said): void {
     const line = this.#transcript.said(...this.#interviewing.told(item));
-    if (!line) return;
-    if (item.role === 'user') this.#heard(line.message);
-    if (item.role === 'assistant') this.#turnEnds.asked(line.message);
-    if (item.role === 'assistant' && !item.interrupted) this.#firstWords?.answered();
+    if (line && item.role === 'user') this.#heard(line.message);
+    if (line && item.role === 'assistant') this.#turnEnds.asked(line.message);
+    if (line && item.role === 'assistant' && !item.interrupted) this.#firstWords?.answered();
+    // Of what was stopped before its first word there is no line.
     if (item.role !== 'assistant' || !item.interrupted) return;
     // Who interrupts a goodbye wants to go on.
     this.#lastWords.expect(null);

@@ -90,6 +90,11 @@ export class DirectOutput extends voice.AudioOutput {
     return this.#frames.length > 0 ? spokenUntil(this.#sentences, this.#heard + 0.01) : this.#lastWords;
   }
 
+  /** Something else is going to be said, of which nothing was heard yet. */
+  begins(): void {
+    this.#lastWords = '';
+  }
+
   /** It was interrupted, perhaps falsely. */
   get isPaused(): boolean {
     return this.#pausedAt !== null;

@@ -63,6 +63,7 @@ export function listenTo(session: voice.AgentSession, listener: Listener): void 
     if (newState === 'listening' || newState === 'thinking' || newState === 'speaking')
       caller.tell({ kind: 'state', state: newState });
   });
+  session.on(events.SpeechCreated, () => output.begins());
   session.on(events.ConversationItemAdded, ({ item }) => {
     if (item.type !== 'message') return;
     const isWritten = item.role === 'assistant' && metricsOf(item).llmNodeTtft === undefined;

@@ -82,7 +82,8 @@ export function greet(
   const greeting = session.say(words);
   greeting.addDoneCallback(() => {
     const { audio } = session.output;
-    const wasHeard = !(audio instanceof DirectOutput) || wordsOf(words, audio.lastWords) !== '';
+    const wasHeard =
+      !session.output.audioEnabled || !(audio instanceof DirectOutput) || wordsOf(words, audio.lastWords) !== '';
     if (greeting.interrupted && !wasHeard) note(unheardGreeting);
   });
 }

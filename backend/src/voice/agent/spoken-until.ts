@@ -18,6 +18,19 @@ export function spokenUntil(sentences: readonly SpokenSentence[], seconds: numbe
   return heard.join(' ').replaceAll(/\s+/g, ' ').trim();
 }
 
-/** What was heard of a text, if the words that were heard last belong to it: otherwise it was stopped before its first word. */
-export const wordsOf = (text: string, lastWords: string): string =>
-  text.replaceAll(/\s+/g, ' ').trim().startsWith(lastWords) ? lastWords : '';
+const isLetter = (sign: string): boolean => /[\p{L}\p{N}]/u.test(sign);
+const lettersOf = (text: string): string => [...text].filter(isLetter).join('');
+
+/**
+ * What was heard of a text, if the words that were heard last belong to it; otherwise it was stopped before its first word.
+ * What is not spoken, such as emoji, markdown and spaces, is passed over on both sides.
+ */
+export function wordsOf(text: string, lastWords: string): string {
+  const heard = lettersOf(lastWords);
+  if (heard === '' || !lettersOf(text).startsWith(heard)) return '';
+  const signs = [...text.replaceAll(/\s+/g, ' ').trim()];
+  let left = [...heard].length;
+  let end = 0;
+  for (; end < signs.length && (left > 0 || signs[end] !== ' '); end += 1) if (isLetter(signs[end] ?? '')) left -= 1;
+  return signs.slice(0, end).join('');
+}

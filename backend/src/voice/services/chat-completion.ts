@@ -52,6 +52,13 @@ export function chatRequest(
   });
 }
 
+/** Messages without those of the assistant that were stopped before their first word: some providers refuse an empty one. */
+export const withoutUnheard = (messages: readonly ChatMessage[]): ChatMessage[] =>
+  messages.filter(
+    ({ role, content, tool_calls }) =>
+      role !== 'assistant' || tool_calls !== undefined || (typeof content === 'string' ? /\S/.test(content) : content),
+  );
+
 /** Messages with arguments that every provider reads: those that were rejected are no object. */
 export function withReadableCalls(messages: readonly ChatMessage[]): ChatMessage[] {
   return messages.map((message) => {

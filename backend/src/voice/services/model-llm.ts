@@ -3,7 +3,7 @@ import { APIError, llm } from '@livekit/agents';
 import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import type { Cutting } from '../agent/cut-sentences.ts';
 import { Fillers } from '../manners/fillers.ts';
-import { type ChatMessage, chatRequest, withReadableCalls } from './chat-completion.ts';
+import { type ChatMessage, chatRequest, withoutUnheard, withReadableCalls } from './chat-completion.ts';
 import { firstToBegin } from './first-to-begin.ts';
 import { fitContext } from './fit-context.ts';
 import { HeldSentences } from './held-sentences.ts';
@@ -95,7 +95,7 @@ class ModelStream extends llm.LLMStream {
       chat.addMessage({ role: 'assistant', content: said });
       chat.addMessage({ role: 'system', content: continuation });
     }
-    const messages = withReadableCalls((await chat.toProviderFormat('openai')) as ChatMessage[]);
+    const messages = withReadableCalls(withoutUnheard((await chat.toProviderFormat('openai')) as ChatMessage[]));
     const reply = configuration.maxTokens;
     const fitting = await fitContext(messages, this.#tools, { window: contextWindow, reply, model });
     return chatRequest(model, configuration, fitting, this.#tools, this.#isLast);

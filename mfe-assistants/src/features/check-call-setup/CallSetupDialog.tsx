@@ -62,7 +62,7 @@ function Verdict({ is_simulated, checks }: CallSetup) {
     );
   return missing.every(({ name }) => name === 'assistants') ? (
     <Banner tone="warning" title="Calls are real">
-      Some published assistants can't make them yet.
+      Not every published assistant can make them yet.
     </Banner>
   ) : (
     <Banner tone="warning" title="Call Setup Required">
