@@ -11,7 +11,7 @@ import { fork } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from './root.ts';
-import { forgetPreviousSecrets, keptSecrets, renewAuthSecret, secretSettings } from './start/secrets.ts';
+import { keptSecrets, renewAuthSecret, retirePreviousSecrets, secretSettings } from './start/secrets.ts';
 import { readSettings, SettingsError } from './start/settings.ts';
 
 const notRunning =
@@ -66,9 +66,9 @@ export function changeKeptSecret(args: readonly string[], env: NodeJS.ProcessEnv
     renewAuthSecret(dataDir);
     return 'A new secret is made, and the one of before is still accepted. Start Switchboard again, then: npm run secrets -- rotate';
   }
-  return forgetPreviousSecrets(dataDir)
-    ? 'The secret of before is forgotten: from the next start on it is accepted no longer.'
-    : 'There is no secret of before.';
+  return retirePreviousSecrets(dataDir)
+    ? `From the next start on, the previous secret is no longer accepted. Backups of that time need it: it stays in ${join(dataDir, 'secrets.json')} as retired_auth_secrets.`
+    : 'There is no previous secret.';
 }
 
 function main(args: string[]): void {

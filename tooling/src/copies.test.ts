@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { orAsBefore, takeSecret } from './copies.ts';
+import { fromWhereTyped, orAsBefore, takeSecret } from './copies.ts';
 import { assertNotMoved, lossOfMovingAgain, movedTo, noteMove } from './start/moved.ts';
 import { readSettings } from './start/settings.ts';
 
@@ -83,4 +83,23 @@ it('leaves a folder as it was where nothing came of a restore, and what came of 
     true,
     true,
   ]);
+});
+
+it('reads options with an equals sign like those with a space, and paths from where they were typed', () => {
+  const folderBefore = process.env.INIT_CWD;
+  process.env.INIT_CWD = '/typed';
+  try {
+    const target = 'postgres://ada@db.example.com:5432/calls?sslmode=require';
+    expect(fromWhereTyped(['move', `--to=${target}`])).toEqual(['move', '--to', target]);
+    expect(fromWhereTyped(['restore', '--from=one.tar'])).toEqual(['restore', '--from', '/typed/one.tar']);
+    expect(fromWhereTyped(['backup', '--to', 'here', '--without-files'])).toEqual([
+      'backup',
+      '--to',
+      '/typed/here',
+      '--without-files',
+    ]);
+  } finally {
+    if (folderBefore === undefined) delete process.env.INIT_CWD;
+    else process.env.INIT_CWD = folderBefore;
+  }
 });

@@ -159,9 +159,10 @@ async function move(args: readonly string[], { dataDir, databaseUrl, authSecret 
 
 const commands = { backup, restore, move } as const;
 
-/** Paths are meant from where the command was typed. */
-function fromWhereTyped(args: readonly string[]): string[] {
+/** `--to=x` is `--to x`, and paths are meant from where the command was typed. */
+export function fromWhereTyped(given: readonly string[]): string[] {
   const folder = process.env.INIT_CWD ?? process.cwd();
+  const args = given.flatMap((argument) => /^(--(?:to|from))=(.*)$/s.exec(argument)?.slice(1) ?? argument);
   return args.map((argument, index) =>
     (args[index - 1] === '--to' || args[index - 1] === '--from') && !/^postgres(ql)?:/.test(argument)
       ? resolve(folder, argument)

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { backupsToRemove, pruneBackups, readKeepRule } from './prune.ts';
+import { backupsToRemove, nameOfBackup, pruneBackups, readKeepRule } from './prune.ts';
 
 const nameOf = (at: Date) => `switchboard-${at.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z.tar`;
 const newest = Date.UTC(2026, 10, 28, 2, 30);
@@ -35,6 +35,12 @@ describe('a rule for backups', () => {
   it('keeps the newest backup of a day on which several were made', () => {
     const names = ['T020000Z', 'T140000Z'].map((time) => `switchboard-20261128${time}.tar`);
     expect(backupsToRemove(names, readKeepRule('1d'))).toEqual(['switchboard-20261128T020000Z.tar']);
+  });
+
+  it('keeps a backup with files if a newer one of the same day has none', () => {
+    const at = (hour: number, hasFiles: boolean) => nameOfBackup(new Date(Date.UTC(2026, 10, 28, hour)), hasFiles);
+    const names = [at(2, true), at(15, false), at(1, true), at(14, false)];
+    expect(backupsToRemove(names, readKeepRule('1d'))).toEqual([at(1, true), at(14, false)]);
   });
 
   it.each(['', '0d', '7', '7x', '7d;4w', '-1d'])('refuses "%s", which is no rule', (text) => {

@@ -8,7 +8,7 @@ export interface KeepRule {
   months: number;
 }
 
-const ownName = /^switchboard-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.tar$/;
+const ownName = /^switchboard-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z(?:-rows)?\.tar$/;
 const dayMs = 86_400_000;
 
 /** Reads `7d,4w,12m`. Throws where it says nothing or something else. */
@@ -26,6 +26,11 @@ export function readKeepRule(text: string): KeepRule {
   return rule;
 }
 
+/** The name of a backup that is made now; one without files says so. */
+export function nameOfBackup(now: Date, hasFiles: boolean): string {
+  return `switchboard-${now.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z${hasFiles ? '' : '-rows'}.tar`;
+}
+
 /** When a backup was made, by its name; null for files of other names, which are never removed. */
 function madeAt(name: string): number | null {
   const [, ...parts] = ownName.exec(name) ?? [];
@@ -40,8 +45,22 @@ const periods: Record<keyof KeepRule, (at: number) => string> = {
   months: (at) => new Date(at).toISOString().slice(0, 7),
 };
 
-/** The backups that a rule doesn't keep, by their names. The newest one is always kept. */
+/**
+ * The backups that a rule doesn't keep, by their names. The newest one is always kept. Backups without files never replace those
+ * with files.
+ */
 export function backupsToRemove(names: readonly string[], rule: KeepRule): string[] {
+  const hasFiles = (name: string) => !name.endsWith('-rows.tar');
+  return [
+    ...removable(names.filter(hasFiles), rule),
+    ...removable(
+      names.filter((name) => !hasFiles(name)),
+      rule,
+    ),
+  ];
+}
+
+function removable(names: readonly string[], rule: KeepRule): string[] {
   const backups = names
     .flatMap((name) => {
       const at = madeAt(name);

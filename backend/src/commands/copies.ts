@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import type { HeldBack } from '../backup/hold-back.ts';
 import type { Manifest } from '../backup/manifest.ts';
 import { moveDatabase } from '../backup/move-database.ts';
-import { pruneBackups, readKeepRule } from '../backup/prune.ts';
+import { nameOfBackup, pruneBackups, readKeepRule } from '../backup/prune.ts';
 import { recordBackup } from '../backup/record-backup.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { takeBackup } from '../backup/take-backup.ts';
@@ -47,7 +47,7 @@ function countsOf({ tables, jobs, files }: Pick<Manifest, 'tables' | 'jobs' | 'f
 }
 
 /** The file that is named, or one of its own in a folder, which is made where it is not there. */
-async function backupPath(to: string): Promise<string> {
+async function backupPath(to: string, hasFiles: boolean): Promise<string> {
   const path = resolve(to);
   const isFolder = await stat(path).then(
     (found) => found.isDirectory(),
@@ -55,7 +55,7 @@ async function backupPath(to: string): Promise<string> {
   );
   const folder = isFolder ? path : dirname(path);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  return isFolder ? join(path, `switchboard-${new Date().toISOString().slice(0, 19).replace(/[-:]/g, '')}Z.tar`) : path;
+  return isFolder ? join(path, nameOfBackup(new Date(), hasFiles)) : path;
 }
 
 async function backup(args: string[], settings: Settings): Promise<string> {
@@ -67,9 +67,10 @@ async function backup(args: string[], settings: Settings): Promise<string> {
   const rule = values.keep === undefined ? null : readKeepRule(values.keep);
   if (rule && values.to.endsWith('.tar'))
     throw new Error('--keep removes older backups of a folder: give a folder with --to.');
-  const path = await backupPath(values.to);
+  const hasFiles = !values['without-files'];
+  const path = await backupPath(values.to, hasFiles);
   const env = envOf(settings);
-  const manifest = await takeBackup(env, { path, hasFiles: !values['without-files'] });
+  const manifest = await takeBackup(env, { path, hasFiles });
   const { size } = await stat(path);
   await recordBackup(env, { made_at: manifest.made_at, bytes: size, has_files: manifest.files !== null });
   const removed = rule ? await pruneBackups(dirname(path), rule) : [];

@@ -9,6 +9,8 @@ export interface Secrets {
   auth_secret: string;
   /** Those of before that are still accepted. */
   previous_auth_secrets?: string[];
+  /** Those that are accepted no longer, the newest first: older backups need them. */
+  retired_auth_secrets?: string[];
 }
 
 /** The secrets that are kept in a data folder; null before the first start. Throws SettingsError when they are damaged. */
@@ -19,12 +21,13 @@ export function keptSecrets(dataDir: string): Secrets | null {
   try {
     known = JSON.parse(readFileSync(path, 'utf8')) as Partial<Secrets> | null;
   } catch {}
-  const { postgres_password, auth_secret, previous_auth_secrets = [] } = known ?? {};
+  const { postgres_password, auth_secret, previous_auth_secrets = [], retired_auth_secrets = [] } = known ?? {};
   if (typeof postgres_password === 'string' && typeof auth_secret === 'string' && postgres_password && auth_secret)
     return {
       postgres_password,
       auth_secret,
       ...(previous_auth_secrets.length > 0 ? { previous_auth_secrets } : {}),
+      ...(retired_auth_secrets.length > 0 ? { retired_auth_secrets } : {}),
     };
   throw new SettingsError(
     `${path} cannot be read: it is damaged, or belongs to another user.\n` +
@@ -67,11 +70,14 @@ export function renewAuthSecret(dataDir: string): void {
   write(dataDir, { ...kept, auth_secret: randomBytes(32).toString('hex'), previous_auth_secrets: [auth_secret] });
 }
 
-/** Forgets the secrets of before; the next start accepts them no longer. False where there are none. */
-export function forgetPreviousSecrets(dataDir: string): boolean {
-  const { previous_auth_secrets, ...kept } = keptHere(dataDir);
+/**
+ * Retires the secrets of before: the next start accepts them no longer, and the file keeps them for older backups. False where there
+ * are none.
+ */
+export function retirePreviousSecrets(dataDir: string): boolean {
+  const { previous_auth_secrets, retired_auth_secrets = [], ...kept } = keptHere(dataDir);
   if (!previous_auth_secrets) return false;
-  write(dataDir, kept);
+  write(dataDir, { ...kept, retired_auth_secrets: [...previous_auth_secrets, ...retired_auth_secrets] });
   return true;
 }
 

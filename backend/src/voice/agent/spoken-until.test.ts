@@ -16,7 +16,7 @@ describe('what was heard of a text', () => {
     ['Hello there.', ''],
     ['Hello there.', '…'],
     ['Hello there.', 'Are you still there?'],
-  ])('is nothing of %j after %j', (text, lastWords) => {
+  ])('has no word of %j after %j', (text, lastWords) => {
     expect(wordsOf(text, lastWords)).toBe('');
   });
 });
