@@ -50,6 +50,7 @@ describe('a version that fails more often than its module allows', () => {
       actor: 'automatic rollback',
       details: {
         is_automatic: true,
+        was_active: true,
         failing: versions[1],
         failed: 6,
         openings: 21,
@@ -65,6 +66,16 @@ describe('a version that fails more often than its module allows', () => {
     await fails(versions[1], 3);
     await fails(versions[2], 25);
     expect(await running(id)).toBe(versions[0]);
+  });
+
+  it('goes back once a day only: what fails next has a cause outside the module', async () => {
+    const { id, versions, opened, fails } = await watched(3);
+    await opened(versions[0], 40);
+    await opened(versions[1], 40);
+    await fails(versions[2], 25);
+    await vi.waitFor(async () => expect(await running(id)).toBe(versions[1]), { interval: 100 });
+    await fails(versions[1], 45);
+    expect(await running(id)).toBe(versions[1]);
   });
 
   it('stays when no version before it works', async () => {

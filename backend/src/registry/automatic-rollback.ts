@@ -68,6 +68,16 @@ function activeRolledBack(before: Assignment, active: string): Act | null {
   };
 }
 
+/** After going back automatically, another version that fails so soon has probably a cause outside the module. */
+async function wentBackLately(connection: Connection, id: string): Promise<boolean> {
+  const { rowCount } = await connection.query(
+    `SELECT FROM module_log WHERE module_id = $1 AND actor = $2 AND details->>'was_active' = 'true'
+       AND created_at > now() - interval '24 hours' LIMIT 1`,
+    [id, actor],
+  );
+  return Boolean(rowCount);
+}
+
 async function isWatched({ systemPool }: RegistryServices, id: string): Promise<boolean> {
   const { rowCount } = await systemPool.query(
     `SELECT FROM module_assignments
@@ -95,6 +105,13 @@ export async function rollBackFailing(services: RegistryServices, { id, version 
     const recent = await readRecent(client, { id, version });
     const others = await readOthers(client, { id, version });
     if (!isTooMuch({ percent, recent, others, runBy: isCanary ? canary_organizations : active_organizations })) return;
+    if (!isCanary && (await wentBackLately(client, id))) {
+      services.log.warn(
+        { module_id: id, version },
+        'a version fails after an automatic rollback: the cause may be outside the module',
+      );
+      return;
+    }
     const isEarlierProven = isProven(before.usage[before.canary_before?.version ?? ''] ?? unopened);
     const change = isCanary && (await canaryRolledBack(context, before, client, { ends_canary: !isEarlierProven }));
     const act: Act | null = change ? { action: 'rollback', version, change } : activeRolledBack(before, version);
@@ -108,7 +125,7 @@ export async function rollBackFailing(services: RegistryServices, { id, version 
     await writeAssignment(client, before, wanted, {
       ...rest,
       actor,
-      details: { is_automatic: true, failing: version, failed, openings: opens + failed },
+      details: { is_automatic: true, was_active: !isCanary, failing: version, failed, openings: opens + failed },
     });
     services.log.warn({ module_id: id, version, opens, failed }, 'rolled a failing version back automatically');
   });

@@ -86,3 +86,16 @@ test('makes the frame usable again when a script makes it inert, unless an overl
   expect(nav().inert).toBe(true);
   dialog.remove();
 });
+
+test('the frame is repaired for the next page after one that changed it without end', () => {
+  for (let change = 0; change < 25; change += 1) {
+    nav().className = `theirs-${change}`;
+    repairFrame();
+  }
+  expect(nav().className).not.toBe('menu');
+  nav().className = 'menu';
+  watchFrame(onRepair);
+  nav().className = 'next';
+  expect(repairFrame()).toEqual(['nav[class]']);
+  expect(nav().className).toBe('menu');
+});

@@ -96,10 +96,12 @@ export const repairFrame = (): string[] => (observer ? repair(observer.takeRecor
  */
 export function watchFrame(onRepair: (what: string[]) => void): void {
   const content = document.getElementById('content');
-  if (content === watched && content?.isConnected) return;
+  const isEnded = repairs >= maxRepairs;
+  // Each page has its own: one that was repaired too often doesn't leave the frame to the next one.
+  repairs = 0;
+  if (content === watched && content?.isConnected && !isEnded) return;
   observer?.disconnect();
   watched = content;
-  repairs = 0;
   observer = new MutationObserver((records) => {
     const found = repair(records);
     if (found.length > 0) onRepair(found);

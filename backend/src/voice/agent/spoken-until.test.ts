@@ -16,7 +16,7 @@ describe('what was heard of a text', () => {
     ['Hello there.', ''],
     ['Hello there.', '…'],
     ['Hello there.', 'Are you still there?'],
-  ])('has no word of %j after %j', (text, lastWords) => {
+  ])('no word of %j counts as heard after %j', (text, lastWords) => {
     expect(wordsOf(text, lastWords)).toBe('');
   });
 });
