@@ -61,6 +61,8 @@ export async function releaseModule(release: Release): Promise<string> {
   const { id, version } = build.manifest;
   if (before && isDone(before, version, asked.audience)) {
     phase.move('done');
+    // Nobody has it while the module is taken away.
+    if (before.assignment.deactivated_at !== null) return describeAssignment(id, before.assignment);
     return `${id} ${version} is already active for ${audienceText(asked.audience)}: nothing to do.`;
   }
   if (asked.audience !== 'everyone' && before?.assignment.active_version === version) {

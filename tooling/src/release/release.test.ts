@@ -162,6 +162,7 @@ describe('a release', () => {
     expect((await release(['--rollback'])).errors).toContain('--deactivate takes it away from everybody');
     expect((await release(['--deactivate'])).out).toMatch(/Taken away from everyone .+ by token CI; --reactivate/);
     expect((await release(['--status'])).out).toContain('opened 3 times');
+    expect((await release()).out).toMatch(/Taken away from everyone .+ --reactivate gives it back/);
     expect((await release(['--reactivate'])).out).toContain('3 organizations run sample');
   });
 
