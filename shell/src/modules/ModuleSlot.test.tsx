@@ -5,8 +5,10 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { acceptOverride } from '../boot/bootStore.ts';
 import { forgetFailures } from '../testing/renderModule.tsx';
 import { renderShell, type ShellOptions } from '../testing/renderShell.tsx';
+import { forgetBuiltins, noteBuiltins } from './builtins.ts';
 import { loadTimeoutMs } from './loadTimeout.ts';
 import { ModuleSlot } from './ModuleSlot.tsx';
+import { enterPage } from './pageViews.ts';
 import { sampleModule } from './sampleModule.ts';
 
 beforeEach(forgetFailures);
@@ -65,6 +67,27 @@ test('a part that fails is a card in its own place, between the others', async (
   const { container } = open(modules, { load });
   expect((await screen.findByRole('alert')).textContent).toContain('broken has stopped');
   expect(container.textContent).toMatch(/part of a.*broken has stopped.*part of c/);
+});
+
+test('a part that crashes over a builtin that the page around it replaced is drawn again, and the page is blamed', async () => {
+  noteBuiltins();
+  const page = enterPage(sampleModule({ id: 'careless' }), 'CarelessPage');
+  const reports = vi.fn(() => undefined);
+  const load = () => ({ LeadPart: () => <p>part of {[1, 2, 3].copyWithin(0, 2).join(' ')}</p> });
+  const { copyWithin } = Array.prototype;
+  try {
+    Array.prototype.copyWithin = () => {
+      throw new Error('Theirs');
+    };
+    open([filling('a')], { load, responses: { 'POST /api/module-failures': reports } });
+    expect((await screen.findByText(/^part of/)).textContent).toBe('part of 3 2 3');
+  } finally {
+    Array.prototype.copyWithin = copyWithin;
+    forgetBuiltins();
+  }
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(page.replaced).toEqual(['Array.copyWithin replaced']);
+  expect(reports).not.toHaveBeenCalled();
 });
 
 test('a part that waits without end fails after its own 8 seconds, and the others are there at once', async () => {

@@ -14,7 +14,7 @@ import { record } from './moduleJournal.ts';
 import { moduleOpened } from './moduleOpened.ts';
 import { Patience } from './Patience.tsx';
 import { ProvideSettings } from './ProvideSettings.tsx';
-import { enterPage } from './pageViews.ts';
+import { enterPage, restoreAround } from './pageViews.ts';
 import { failureOf } from './RunError.ts';
 import { isChunkError, reloadOnce } from './reloadOnce.ts';
 import { allowOpening } from './reopening.ts';
@@ -52,6 +52,7 @@ function KeyedModuleView({ onNewList, ...view }: ModuleViewProps & { onNewList: 
   const [page] = useState(() =>
     titleLevel === 1 ? { view: enterPage(module, expose), before: surroundings() } : null,
   );
+  const [part] = useState({ isTriedAgain: false });
   const hasOther = module.fallback_version !== null || isOverride(module);
   const open = () => {
     allowOpening(faultKey(module));
@@ -74,6 +75,12 @@ function KeyedModuleView({ onNewList, ...view }: ModuleViewProps & { onNewList: 
     if (page?.view.isSuspect && !wasShown) {
       // The page before may have broken it: it counts once it happens again.
       page.view.isSuspect = false;
+      retry();
+      return;
+    }
+    if (!page && !wasShown && !part.isTriedAgain && restoreAround(release)) {
+      // The page around it may have broken it, and is told apart by what it replaced.
+      part.isTriedAgain = true;
       retry();
       return;
     }

@@ -47,6 +47,17 @@ export function restoreAfter(view: PageView): void {
 }
 
 /**
+ * Puts back what the page of another module has replaced around a part that crashed. Returns whether there was something:
+ * then the part may be healthy.
+ */
+export function restoreAround(part: BootModule): boolean {
+  if (!latest || latest.module.manifest.id === part.manifest.id) return false;
+  const before = latest.replaced.length;
+  restoreAfter(latest);
+  return latest.replaced.length > before;
+}
+
+/**
  * Puts back what the page on screen has replaced, before a person leaves it: what draws the next page relies on it, and so
  * does the address.
  */
