@@ -7,6 +7,10 @@ CREATE INDEX ON noted_writes (organization_id);
 CREATE FUNCTION note_write() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
 BEGIN
   IF OLD IS NOT DISTINCT FROM NEW THEN RETURN NULL; END IF;
+  -- A key notes its last use once a minute, whatever it is used for.
+  IF TG_TABLE_NAME = 'api_keys'
+    AND to_jsonb(OLD) - ARRAY['last_used_at', 'last_used_ip'] IS NOT DISTINCT FROM to_jsonb(NEW) - ARRAY['last_used_at', 'last_used_ip']
+  THEN RETURN NULL; END IF;
   IF TG_TABLE_NAME = 'users' THEN
     INSERT INTO noted_writes SELECT organization_id, TG_TABLE_NAME FROM organization_members WHERE user_id = coalesce(NEW.id, OLD.id);
   ELSE
