@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setDeleted } from '../domains/organizations/organizations.fixture.ts';
+import { signInSuperAdmin } from '../testing/super-admin.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { moduleArchive } from './module-archive.fixture.ts';
 import { moduleReleases, modulesOf, publishedModule, testWorkspace } from './releases.fixture.ts';
@@ -70,6 +71,20 @@ describe('a module that is taken away', () => {
     expect(await isThere(id)).toBe(false);
     await releases.act('reactivate');
     expect((await modulesOf(app)).get(id)?.manifest.version).toBe(versions[1]);
+  });
+
+  it('a module that a super admin took away is given back by super admins only', async () => {
+    const { id, releases, versions } = await publishedModule(app, 2);
+    const admin = await signInSuperAdmin(app);
+    await releases.act('activate', { version: versions[0] });
+    expect((await admin.request('POST', `/api/modules/${id}/deactivate`, {})).status).toBe(200);
+    const refused = await releases.act('reactivate');
+    expect([refused.status, refused.body.error.message]).toEqual([403, expect.stringContaining('super admin')]);
+    // Another release doesn't give it back either.
+    await releases.act('activate', { version: versions[1] });
+    expect(await isThere(id)).toBe(false);
+    expect((await admin.request('POST', `/api/modules/${id}/reactivate`, {})).status).toBe(200);
+    expect(await isThere(id)).toBe(true);
   });
 
   it('a module can be removed and restored once each', async () => {

@@ -18,11 +18,18 @@ export function deactivateModule(context: RegistryContext, input: Target) {
   });
 }
 
-/** Gives a module that was taken away back to those who run it, provided that it still fits. */
+const isSuperAdmin = (actor: string | null) => actor?.startsWith('super admin ') ?? false;
+
+/** Gives a module that was taken away back to those who run it, provided that it still fits. What a super admin took away, only a super admin gives back. */
 export function reactivateModule(context: RegistryContext, input: Target) {
   return changeAssignment(context, input, async (before, client) => {
     if (before.deactivated_at === null)
       throw new AppError('CONFLICT', "It wasn't taken away from anyone.", { reason: 'in_use' });
+    if (isSuperAdmin(before.deactivated_by) && !isSuperAdmin(context.actor))
+      throw new AppError(
+        'FORBIDDEN',
+        `The module was taken away by ${before.deactivated_by}. Ask a super admin to give it back.`,
+      );
     const active = activeOf(before);
     if (active !== null) await assertReleasable(context, client, { id: input.id, version: active });
     return { action: 'reactivate', change: { deactivated_at: null, deactivated_by: null } };
