@@ -6,6 +6,7 @@ import type { MemberContext } from '../context.ts';
 import { deviceOf } from '../domains/account/devices.ts';
 import { rollBackFailing } from '../registry/automatic-rollback.ts';
 import type { VersionKey } from '../registry/manifests.ts';
+import { getsVersion } from '../registry/resolve.ts';
 import { countUsage } from '../registry/usage.ts';
 import { beginningOf } from '../text/beginning-of.ts';
 
@@ -107,5 +108,8 @@ export async function reportModuleFailure(context: MemberContext, report: Module
      DO UPDATE SET count = module_failures.count + 1, message = excluded.message, last_at = now(), recent = ${recentSql}`,
     [context.organizationId, module_id, version, failure, expose, message, JSON.stringify([entry])],
   );
-  if (isOwnFailure[failure]) await countFailed(context, { id: module_id, version });
+  // Whoever doesn't get a version can't say how it fares.
+  const key = { id: module_id, version };
+  if (isOwnFailure[failure] && (await getsVersion(context, context.organizationId, key)))
+    await countFailed(context, key);
 }

@@ -61,9 +61,11 @@ describe('a version that fails more often than its module allows', () => {
   });
 
   it('goes back past versions that fail as well', async () => {
-    const { id, versions, opened, fails } = await watched(3);
+    const { id, releases, versions, opened, fails } = await watched(3);
     await opened(versions[0], 40);
+    await releases.act('activate', { version: versions[1] });
     await fails(versions[1], 3);
+    await releases.act('activate', { version: versions[2] });
     await fails(versions[2], 25);
     expect(await running(id)).toBe(versions[0]);
   });

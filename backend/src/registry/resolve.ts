@@ -5,7 +5,7 @@ import { buildsInProgress } from './builds-in-progress.ts';
 import { isInShare } from './canary-share.ts';
 import { type FallbackFacts, fallbackOf, usageSql } from './fallback.ts';
 import { installedRule, platformVersion } from './installation.ts';
-import { keyOf, manifestsOf } from './manifests.ts';
+import { keyOf, manifestsOf, type VersionKey } from './manifests.ts';
 import { memoryOf, remember } from './memory.ts';
 import type { RegistryServices } from './registry-context.ts';
 
@@ -48,6 +48,16 @@ async function readChoices({ systemPool }: RegistryServices, organizationId: str
     .map((row) => choose(row, organizationId))
     .filter((choice) => choice !== undefined)
     .sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** Whether an organization gets a version now, or has it to fall back to. */
+export async function getsVersion(
+  services: RegistryServices,
+  organizationId: string | null,
+  { id, version }: VersionKey,
+): Promise<boolean> {
+  const choices = await readChoices(services, organizationId);
+  return choices.some((choice) => choice.id === id && (choice.version === version || choice.fallback === version));
 }
 
 async function readList(services: RegistryServices, organizationId: string | null): Promise<ModuleList> {

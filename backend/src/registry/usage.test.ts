@@ -21,6 +21,7 @@ async function tried(versions: number) {
 describe('openings', () => {
   it('openings and failures are counted by version and hour, without personal data', async () => {
     const { id, releases, versions, browsers } = await tried(2);
+    await releases.act('activate', { version: versions[0] });
     await browsers.opened(versions[0], 3);
     await Promise.all([browsers.opened(versions[0]), browsersOf(await app.signUp(), id).opened(versions[0])]);
     await browsers.failed(versions[0], 2);
@@ -42,10 +43,25 @@ describe('openings', () => {
   });
 
   it("a slow network or an error that left the page intact doesn't count as a failed opening", async () => {
-    const { id, versions, browsers } = await tried(1);
+    const { id, releases, versions, browsers } = await tried(1);
+    await releases.act('activate', { version: versions[0] });
     await browsers.opened(versions[0]);
     for (const failure of ['timeout', 'unreachable', 'unhandled']) await browsers.failed(versions[0], 1, failure);
     expect(await usageOf(app, id, versions[0])).toMatchObject([{ opens: 1, failed: 0 }]);
+  });
+
+  it("failures of a version that the organization doesn't get aren't counted, and those of its fallback are", async () => {
+    const { id, releases, versions, browsers } = await tried(3);
+    await releases.act('activate', { version: versions[0] });
+    await browsers.opened(versions[0]);
+    await releases.act('activate', { version: versions[1] });
+    await browsers.failed(versions[0], 1);
+    await browsers.failed(versions[2], 1);
+    expect(await usageOf(app, id, versions[0])).toMatchObject([{ failed: 1 }]);
+    expect(await usageOf(app, id, versions[2])).toEqual([]);
+    await releases.act('canary', { version: versions[2], organization_ids: [person.organizationId], percent: 0 });
+    await browsers.failed(versions[2], 1);
+    expect(await usageOf(app, id, versions[2])).toMatchObject([{ failed: 1 }]);
   });
 
   it("openings of unpublished versions and by visitors aren't counted", async () => {
