@@ -75,7 +75,7 @@ export function findSpoken(wanted: Shape, all: Shape): { at: number; score: numb
   let place = Math.round(at * perSecond);
   const scores: number[] = [];
   for (let from = 0; from < wanted.length; from += pieceLength) {
-    // A rest that is too short to be told from others belongs to the piece before it.
+    // A remainder too short to recognize is joined to the piece before it.
     const isLast = wanted.length - from < pieceLength * 1.5;
     const piece = wanted.slice(from, isLast ? undefined : from + pieceLength);
     const start = Math.max(0, place - pieceDrift);

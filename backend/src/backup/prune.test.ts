@@ -37,7 +37,7 @@ describe('a rule for backups', () => {
     expect(backupsToRemove(names, readKeepRule('1d'))).toEqual(['switchboard-20261128T020000Z.tar']);
   });
 
-  it('keeps a backup with files if a newer one of the same day has none', () => {
+  it('keeps the last backup with files of a day even if a later one has no files', () => {
     const at = (hour: number, hasFiles: boolean) => nameOfBackup(new Date(Date.UTC(2026, 10, 28, hour)), hasFiles);
     const names = [at(2, true), at(15, false), at(1, true), at(14, false)];
     expect(backupsToRemove(names, readKeepRule('1d'))).toEqual([at(1, true), at(14, false)]);

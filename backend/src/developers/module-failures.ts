@@ -108,7 +108,7 @@ export async function reportModuleFailure(context: MemberContext, report: Module
      DO UPDATE SET count = module_failures.count + 1, message = excluded.message, last_at = now(), recent = ${recentSql}`,
     [context.organizationId, module_id, version, failure, expose, message, JSON.stringify([entry])],
   );
-  // Whoever doesn't get a version can't say how it fares.
+  // Only organizations that run a version can report its failures.
   const key = { id: module_id, version };
   if (isOwnFailure[failure] && (await getsVersion(context, context.organizationId, key)))
     await countFailed(context, key);

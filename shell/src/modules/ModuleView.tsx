@@ -1,6 +1,6 @@
 import type { BootModule } from '@switchboard/contracts/modules';
 import { StyleScope } from '@switchboard/design-system/host';
-import { type ReactElement, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactElement, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import { lazyComponent } from '../chunks/lazyComponent.tsx';
 import { Contained } from './Contained.tsx';
 import { surroundings } from './changes.ts';
@@ -52,7 +52,7 @@ function KeyedModuleView({ onNewList, ...view }: ModuleViewProps & { onNewList: 
   const [page] = useState(() =>
     titleLevel === 1 ? { view: enterPage(module, expose), before: surroundings() } : null,
   );
-  const [part] = useState({ isTriedAgain: false });
+  const isTriedAgain = useRef(false);
   const hasOther = module.fallback_version !== null || isOverride(module);
   const open = () => {
     allowOpening(faultKey(module));
@@ -78,9 +78,9 @@ function KeyedModuleView({ onNewList, ...view }: ModuleViewProps & { onNewList: 
       retry();
       return;
     }
-    if (!page && !wasShown && !part.isTriedAgain && restoreAround(release)) {
-      // The page around it may have broken it, and is told apart by what it replaced.
-      part.isTriedAgain = true;
+    if (!page && !wasShown && !isTriedAgain.current && restoreAround(release)) {
+      // The surrounding page replaced builtins, so the part may be healthy: draw it once more before counting a crash.
+      isTriedAgain.current = true;
       retry();
       return;
     }
