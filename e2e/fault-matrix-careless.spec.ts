@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test';
 import { createLead, entry, expect, follow, heading, sidebar, unique } from './journey.ts';
 import { rewriteBoot, test } from './own-release.ts';
 import { type Build, edit, runFirst, wrapPage } from './releases.ts';
+import { onlyThorough } from './thorough.ts';
 
 test.use({ moduleId: 'leads' });
 
@@ -112,11 +113,11 @@ test('it throws what is no error', async ({ page }) => {
   await expect.poll(() => toldOf('crashed')).not.toBe('');
 });
 
-for (const [name, fault] of [
-  ['it waits for something without end', 'suspends'],
-  ['what it waits for fails again and again', 'rejects'],
+for (const [name, fault, when] of [
+  ['it waits for something without end', 'suspends', {}],
+  ['what it waits for fails again and again', 'rejects', onlyThorough],
 ] as const)
-  test(name, async ({ page }) => {
+  test(name, when, async ({ page }) => {
     await page.clock.install();
     await openWith(page, fault);
     await expect(sidebar(page)).toBeVisible();
@@ -188,12 +189,12 @@ test('its code blocks the page as it starts', async ({ page }) => {
   await expect.poll(() => toldOf('blocking')).toContain('blocked the page');
 });
 
-for (const [name, fault] of [
-  ['it sets state without end', 'draws'],
-  ['it changes the address without end', 'navigates'],
-  ['it changes the address without end, past the router', 'pushes'],
+for (const [name, fault, when] of [
+  ['it sets state without end', 'draws', {}],
+  ['it changes the address without end', 'navigates', {}],
+  ['it changes the address without end, past the router', 'pushes', onlyThorough],
 ] as const)
-  test(name, async ({ page }) => {
+  test(name, when, async ({ page }) => {
     await openWith(page, fault);
     await expect(card(page)).toContainText(
       'It was stopped because it kept drawing or changing the address without end',

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { entry, expect, follow, heading, sidebar, unique } from './journey.ts';
 import { test } from './own-release.ts';
 import { type Build, edit, wrapPage } from './releases.ts';
-import { isThorough } from './thorough.ts';
+import { onlyThorough } from './thorough.ts';
 
 test.use({ moduleId: 'calls' });
 
@@ -79,15 +79,11 @@ async function expectNothingLeft(page: Page): Promise<void> {
   await expect.poll(traces).toEqual({ theirs: 0, dir: '', theme: '', isModal: false });
 }
 
-// Where much the same is shown by its neighbor, only the whole list has it.
-const isLeftOut = (isLong: boolean) => isLong && !isThorough;
-
-for (const [name, fault, isLong] of [
-  ['it removes a part of the frame', 'removes', false],
-  ['it empties a part of the frame', 'empties', true],
+for (const [name, fault, when] of [
+  ['it removes a part of the frame', 'removes', {}],
+  ['it empties a part of the frame', 'empties', onlyThorough],
 ] as const) {
-  if (isLeftOut(isLong)) continue;
-  test(name, async ({ page }) => {
+  test(name, when, async ({ page }) => {
     await openWith(page, fault);
     await expect(heading(page, 'Calls')).toBeVisible();
     await expect(entry(page, 'Micro Prompts')).toBeVisible();
@@ -107,12 +103,11 @@ test('it changes attributes of the page and of the frame', async ({ page }) => {
   await expect.poll(() => messagesOf('leftover')).toContain('nav[class]');
 });
 
-for (const [name, fault, says, isLong] of [
-  ['it opens a modal dialog over the page', 'modal', 'a modal dialog in body covers the page', false],
-  ['it puts a layer over the whole page', 'covers', '<div> in body covers the page', true],
+for (const [name, fault, says, when] of [
+  ['it opens a modal dialog over the page', 'modal', 'a modal dialog in body covers the page', {}],
+  ['it puts a layer over the whole page', 'covers', '<div> in body covers the page', onlyThorough],
 ] as const) {
-  if (isLeftOut(isLong)) continue;
-  test(name, async ({ page }) => {
+  test(name, when, async ({ page }) => {
     await openWith(page, fault);
     await expect(
       page.getByText('keeps you from using the page. Press F8 to close it, or reload the page.'),
@@ -152,18 +147,17 @@ test('it freezes the page while it draws', async ({ page }) => {
   await expect.poll(() => messagesOf('blocking')).toMatch(/It blocked the page for \d{3,} ms/);
 });
 
-if (!isLeftOut(true))
-  test('it freezes the page for more than ten seconds', async ({ page }) => {
-    await openWith(page, 'hangs');
-    await expect(page.getByRole('status').filter({ hasText: /Calls did not respond for \d+ seconds/ })).toContainText(
-      'Open another page, or press F8 to close it.',
-    );
-    await expect.poll(() => messagesOf('blocking')).toMatch(/It blocked the page for \d{2,} s/);
-    await page.reload();
-    const question = page.getByRole('alert').filter({ hasText: 'Open Calls again?' });
-    await expect(question).toContainText(/The page did not respond for \d+ seconds/);
-    await follow(page, 'Micro Prompts');
-  });
+test('it freezes the page for more than ten seconds', onlyThorough, async ({ page }) => {
+  await openWith(page, 'hangs');
+  await expect(page.getByRole('status').filter({ hasText: /Calls did not respond for \d+ seconds/ })).toContainText(
+    'Open another page, or press F8 to close it.',
+  );
+  await expect.poll(() => messagesOf('blocking')).toMatch(/It blocked the page for \d{2,} s/);
+  await page.reload();
+  const question = page.getByRole('alert').filter({ hasText: 'Open Calls again?' });
+  await expect(question).toContainText(/The page did not respond for \d+ seconds/);
+  await follow(page, 'Micro Prompts');
+});
 
 test('it draws a frame after a frame without end', async ({ page }) => {
   await openWith(page, 'animates');

@@ -6,6 +6,7 @@ import type { Page, Route } from '@playwright/test';
 import { expect, heading } from './journey.ts';
 import { expectFrameAlive, rewriteBoot, test } from './own-release.ts';
 import { type Change, edit, runFirst, wrapPage } from './releases.ts';
+import { onlyThorough } from './thorough.ts';
 
 test.use({ moduleId: 'slots' });
 
@@ -29,11 +30,11 @@ const never = (_route: Route) => {
 };
 
 test.describe('the registry', () => {
-  for (const [name, broken] of [
-    ['the registry is down when the page boots', undefined],
-    ['the registry answers garbage', '<html>Welcome to Wi-Fi</html>'],
+  for (const [name, broken, when] of [
+    ['the registry is down when the page boots', undefined, {}],
+    ['the registry answers garbage', '<html>Welcome to Wi-Fi</html>', onlyThorough],
   ] as const) {
-    test(name, async ({ page }) => {
+    test(name, when, async ({ page }) => {
       await page.goto('/slots');
       await expect(heading(page, 'Slots')).toBeVisible();
       // The page keeps the list once it has settled.
@@ -67,7 +68,7 @@ test.describe('a release that does not load', () => {
     await expectFallback(page);
   });
 
-  test('its entry hangs', async ({ page, releaseSame }) => {
+  test('its entry hangs', onlyThorough, async ({ page, releaseSame }) => {
     const version = await releaseSame('hanging');
     await page.context().route(filesOf(version), never);
     await page.goto('/slots', { waitUntil: 'commit' });
@@ -83,11 +84,11 @@ test.describe('a release that does not load', () => {
     await expectFallback(page);
   });
 
-  for (const [name, break_] of [
-    ['its entry throws', (build) => edit(build, 'remoteEntry.', (source) => `${throwing};${source}`)],
-    ['its page throws as it starts', (build) => runFirst(build, 'SlotsPage', throwing)],
-  ] as const satisfies [string, Change][]) {
-    test(name, async ({ page, registry, release }) => {
+  for (const [name, break_, when] of [
+    ['its entry throws', (build) => edit(build, 'remoteEntry.', (source) => `${throwing};${source}`), {}],
+    ['its page throws as it starts', (build) => runFirst(build, 'SlotsPage', throwing), onlyThorough],
+  ] as const satisfies [string, Change, object][]) {
+    test(name, when, async ({ page, registry, release }) => {
       const version = await release(break_);
       await page.goto('/slots');
       await expectFallback(page);
@@ -117,7 +118,7 @@ test.describe('a release that does not load', () => {
       .toContainEqual(expect.objectContaining({ failure: 'unparsable' }));
   });
 
-  test('it exposes something that is no page', async ({ page, release }) => {
+  test('it exposes something that is no page', onlyThorough, async ({ page, release }) => {
     await release((build) =>
       edit(build, 'SlotsPage.', (source) => source.replace(/\bSlotsPage:\(\)=>[\w$]+/, 'SlotsPage:()=>"a text"')),
     );
@@ -140,7 +141,7 @@ test.describe('a release that does not load', () => {
     expect(isRun).toBe(false);
   });
 
-  test('one of its files has no checksum', async ({ page, release }) => {
+  test('one of its files has no checksum', onlyThorough, async ({ page, release }) => {
     await release((build) => edit(build, 'SlotsPage.', (source) => `globalThis.hasUncheckedRun=true;${source}`));
     await rewriteBoot(page, ({ modules }) => {
       const files = modules.modules.find(({ manifest }) => manifest.id === 'slots')?.manifest.files ?? {};
@@ -180,7 +181,7 @@ test.describe('a release that breaks on screen', () => {
     await expectFrameAlive(page);
   });
 
-  test('an effect of it throws', async ({ page, release }) => {
+  test('an effect of it throws', onlyThorough, async ({ page, release }) => {
     const react = 'Object.values(__FEDERATION__.__INSTANCES__[0].shareScopeMap.default.react)[0].lib()';
     await release((build) =>
       wrapPage(build, 'SlotsPage', `${react}.useEffect(()=>{throw new Error("The effect is broken")},[])`),

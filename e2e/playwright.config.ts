@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { findChromium, findTestBrowser } from '../tooling/src/checks/chromium.ts';
 import { chromiumArgs } from '../tooling/src/checks/chromium-args.ts';
 import { patience } from '../tooling/src/test/patience.ts';
+import { isThorough } from './thorough.ts';
 
 /** Journeys with all that moves, as most people have it. */
 const inMotion = ['calling-a-lead.spec.ts', 'keyboard.spec.ts', 'leads.spec.ts'];
@@ -30,6 +31,7 @@ export default defineConfig({
   timeout: patience(180_000),
   expect: { timeout: patience(30_000) },
   forbidOnly: true,
+  grepInvert: isThorough ? [] : /@thorough/,
   // What fails is done again for its trace. It has failed all the same, except for `npm test`, which names and counts it.
   retries: 1,
   failOnFlakyTests: true,

@@ -53,13 +53,6 @@ export function adminReleases(app: TestApp, admin: TestSuperAdmin) {
     return id;
   }
 
-  /** A module that runs and was taken away from everybody. */
-  async function deactivated(): Promise<string> {
-    const id = await withCanary();
-    await act(id, 'deactivate', {});
-    return id;
-  }
-
   /** A page that a module may have among those of the shell. */
   async function allowance(id: string): Promise<string> {
     const body = { path: '/features/taken-back' };
@@ -70,6 +63,19 @@ export function adminReleases(app: TestApp, admin: TestSuperAdmin) {
   async function token(id: string): Promise<{ id: string; token: string }> {
     const answer = admin.request<{ id: string; token: string }>('POST', `/api/modules/${id}/tokens`, { name: 'CI' });
     return (await expectDone(answer)).body;
+  }
+
+  /** A module that runs and was taken away from everybody, with a deploy token: a super admin's decision only super admins undo. */
+  async function deactivated(): Promise<string> {
+    const id = await withCanary();
+    const { token: secret } = await token(id);
+    const answer = app.fetch(`/api/modules/${id}/deactivate`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+      body: '{}',
+    });
+    await expectDone(answer);
+    return id;
   }
 
   /** The archive of a version that is yet to be published. */
