@@ -1,7 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import { type BaseSyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import {
+  type BaseSyntheticEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import {
+  type Control,
   type DefaultValues,
   type FieldErrors,
   type FieldPath,
@@ -150,7 +160,12 @@ export function useSaveForm<Values extends FieldValues, Input, Saved>(
   };
   const submitOnce = useOneAtATime(form.handleSubmit(send, refuse));
 
-  const useField = fieldHookOf(form, names, drawn.current, options.errorText);
+  const known = useRef({ names, initial: form.formState.defaultValues });
+  known.current = { names, initial: form.formState.defaultValues };
+  // The same function until the form is another one: a new one draws every field again.
+  const { control } = form;
+  const { errorText } = options;
+  const useField = useMemo(() => fieldHookOf(control, known, drawn.current, errorText), [control, errorText]);
   return {
     ...form,
     useField,
@@ -202,23 +217,27 @@ function useLaterValues<Values extends FieldValues, Input>(
 
 /** The hook by which a field of the form is bound; `drawn` gets the names of those on screen. */
 function fieldHookOf<Values extends FieldValues, Input>(
-  { control, formState }: UseFormReturn<Values, unknown, Input>,
-  names: object | undefined,
+  control: Control<Values, unknown, Input>,
+  known: RefObject<{ names: object | undefined; initial: unknown }>,
   drawn: Set<string>,
   errorText: (error: string) => string = (error) => error,
 ): (name: string) => BoundField {
   return function useField(name) {
     const { field, fieldState } = useController({ control, name: name as FieldPath<Values> });
-    if (!isFieldOf(names, name)) throw new Error(`This form has no field “${name}”`);
+    if (!isFieldOf(known.current.names, name)) throw new Error(`This form has no field “${name}”`);
     useEffect(() => {
       drawn.add(name);
       return () => void drawn.delete(name);
     }, [name]);
-    const initial = valueAt(formState.defaultValues, name);
+    const { onChange } = field;
+    const change = useCallback(
+      (value: unknown) => onChange(settledValue(value, valueAt(known.current.initial, name))),
+      [onChange, name],
+    );
     const error = fieldState.error?.message;
     return {
       value: field.value,
-      onChange: (value) => field.onChange(settledValue(value, initial)),
+      onChange: change,
       onBlur: field.onBlur,
       ref: field.ref,
       errorMessage: error && errorText(error),

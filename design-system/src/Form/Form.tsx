@@ -1,5 +1,10 @@
-import { type FormEvent, type Ref, useEffect, useLayoutEffect, useRef } from 'react';
-import { Form as AriaForm, type FormProps as AriaFormProps, FormContext } from 'react-aria-components';
+import { type FormEvent, type Ref, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import {
+  Form as AriaForm,
+  type FormProps as AriaFormProps,
+  FormContext,
+  FormValidationContext,
+} from 'react-aria-components';
 import styled from 'styled-components';
 import { tokens } from '../tokens/tokens.ts';
 import { type FormBinding, FormBindingContext } from './FormBinding.tsx';
@@ -39,6 +44,10 @@ function firstField(form: HTMLFormElement): HTMLElement | undefined {
   return first?.closest('[role="presentation"]')?.querySelector('input') ?? first;
 }
 
+// React Aria's form gives its fields new objects each time that it is drawn, and each of them would draw all fields again.
+const howFieldsCheck = { validationBehavior: 'aria' } as const;
+const noErrors = {};
+
 // The second click of a double click can come before the first one has disabled the button.
 const doubleClickMs = 150;
 
@@ -67,6 +76,8 @@ export function Form({
     };
   }, []);
   const root = useRef<HTMLFormElement | null>(null);
+  const useField = form?.useField;
+  const binding = useMemo(() => (useField ? { useField } : null), [useField]);
   // As early as `autoFocus`: the dialog around it then leaves the focus where it is.
   useLayoutEffect(() => {
     if (hasFirstFocus && root.current) firstField(root.current)?.focus();
@@ -91,7 +102,6 @@ export function Form({
           else if (ref) ref.current = element;
         }}
         validationBehavior="aria"
-        validationErrors={errors}
         onSubmit={(event) => {
           event.preventDefault();
           event.stopPropagation();
@@ -100,7 +110,11 @@ export function Form({
           onSubmit?.(event);
         }}
       >
-        <FormBindingContext value={form ?? null}>{children}</FormBindingContext>
+        <FormContext value={howFieldsCheck}>
+          <FormValidationContext value={errors ?? noErrors}>
+            <FormBindingContext value={binding}>{children}</FormBindingContext>
+          </FormValidationContext>
+        </FormContext>
       </Root>
     </FormContext>
   );

@@ -12,7 +12,7 @@ export interface FieldBinding {
 
 /** The state of a form, from whatever library keeps it. */
 export interface FormBinding {
-  /** A hook: the field of that name. */
+  /** A hook: the field of that name. Another function draws all fields again, so it should stay the same one. */
   useField: (name: string) => FieldBinding;
 }
 

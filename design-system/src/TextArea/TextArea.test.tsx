@@ -32,12 +32,19 @@ describe('TextArea', () => {
     expect(styleOf(notes)).toMatchObject({ display: 'flex', flexDirection: 'column' });
   });
 
-  it('leaves the text to the browser, so that a key does not write a long text into the page again', async () => {
-    render(<TextArea label="Prompt" defaultValue="Hello" />);
+  it('leaves the text to the browser, so that a key does not change the page around the text area', async () => {
+    const { container } = render(<TextArea label="Prompt" defaultValue="Hello" showCount />);
     const area = screen.getByRole<HTMLTextAreaElement>('textbox');
-    await userEvent.type(area, ' you');
+    await userEvent.click(area);
+    const observer = new MutationObserver(() => undefined);
+    observer.observe(container, { childList: true, subtree: true });
+    const written = vi.spyOn(area, 'defaultValue', 'set');
+    await userEvent.keyboard(' you');
     expect(area.value).toBe('Hello you');
-    expect(area.defaultValue).toBe('Hello');
+    expect(screen.getByText('9')).toBeTruthy();
+    expect(written.mock.calls.filter(([text]) => text !== '')).toEqual([]);
+    expect(observer.takeRecords()).toEqual([]);
+    observer.disconnect();
   });
 
   it('shows the text that its caller gives it, also where the caller refuses what was typed', async () => {

@@ -62,9 +62,14 @@ const Foot = styled.div`
 
 const Count = styled.span`
   flex: none;
+  /* Another digit lays out nothing around it. */
+  contain: strict;
+  block-size: 1lh;
   color: ${tokens.color.inkMuted};
   font-size: ${tokens.text.xs};
   font-variant-numeric: tabular-nums;
+  text-align: end;
+  white-space: nowrap;
 `;
 
 /** How long the text is. It changes with each key, and the field around it doesn't. */
@@ -72,7 +77,8 @@ const TextLength = createContext(0);
 
 function Counter({ max }: { max: number | undefined }) {
   const length = useContext(TextLength);
-  return <Count>{max === undefined ? length : `${length} / ${max}`}</Count>;
+  const text = max === undefined ? String(length) : `${length} / ${max}`;
+  return <Count style={{ inlineSize: `${text.length}ch` }}>{text}</Count>;
 }
 
 type AreaProps = ComponentProps<typeof Area>;
@@ -89,7 +95,6 @@ function OwnArea(props: AreaProps) {
 
 interface FrameProps extends Omit<TextAreaProps, 'value' | 'defaultValue' | 'onChange' | 'inputRef'> {
   areaRef: AreaProps['ref'];
-  firstText: string;
   onType: AreaProps['onChange'];
 }
 
@@ -104,7 +109,6 @@ const Frame = memo(function Frame({
   showCount = false,
   isMono = false,
   areaRef,
-  firstText,
   onType,
   ...rest
 }: FrameProps) {
@@ -117,7 +121,6 @@ const Frame = memo(function Frame({
         placeholder={placeholder}
         data-mono={isMono || undefined}
         dir="auto"
-        defaultValue={firstText}
         onChange={onType}
       />
       <Foot>
@@ -135,7 +138,7 @@ function PlainTextArea({ value, defaultValue, onChange, inputRef, keepsTyped, ..
   const typed = useTypedText(text, setText, { inputRef, keepsTyped });
   return (
     <TextLength value={text.length}>
-      <Frame {...rest} areaRef={typed.ref} firstText={typed.defaultValue} onType={typed.onChange} />
+      <Frame {...rest} areaRef={typed.ref} onType={typed.onChange} />
     </TextLength>
   );
 }

@@ -22,6 +22,7 @@ function assign<E>(ref: Ref<E> | undefined, element: E | null): void {
 /**
  * Leaves the text of a field to the browser, so that a key draws nothing of the field again. React's own way writes a text into the
  * page twice with each key, which takes longer the longer the text is. As in a controlled field, what `text` says is shown.
+ * A text area must not get `defaultValue`: React would put it in place again with each key, which the page around it notices.
  */
 export function useTypedText<E extends TextElement>(
   text: string,
@@ -35,6 +36,7 @@ export function useTypedText<E extends TextElement>(
     const field = element.current;
     if (field && field.value !== latest.current.text) field.value = latest.current.text;
   });
+  useLayoutEffect(show, [show]);
   useLayoutEffect(() => {
     const isSame = latest.current.text === text;
     latest.current = { text, setText, inputRef, keepsTyped };

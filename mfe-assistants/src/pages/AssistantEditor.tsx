@@ -21,12 +21,11 @@ import { anyText, oneOf, useAddress, useNavigate } from '@switchboard/platform/r
 import { useMemo, useState } from 'react';
 import { AssistantStatusBadge } from '../display/AssistantStatusBadge.tsx';
 import { EditorAccessContext } from '../editing/access.tsx';
-import { fieldProblems, placed } from '../editing/formErrors.ts';
+import { type FieldProblem, fieldProblems, placed } from '../editing/formErrors.ts';
 import { resetValues } from '../editing/resetValues.ts';
 import { PlacesContext } from '../editing/target.tsx';
 import { showTestPath } from '../editing/testPath.ts';
 import { useAssistantEditor } from '../editing/useAssistantEditor.ts';
-import { DelayBudgetCard } from '../features/budget-delays/DelayBudgetCard.tsx';
 import { KnowledgePicker } from '../features/choose-knowledge/KnowledgePicker.tsx';
 import { NumbersOfAssistant, numbersPlace } from '../features/choose-numbers/NumbersOfAssistant.tsx';
 import { HistoryPanel } from '../features/compare-versions/HistoryPanel.tsx';
@@ -37,7 +36,6 @@ import { FlowAlone, FlowCard, placeInFlow } from '../features/edit-flow/FlowTab.
 import { PromptWorkspace } from '../features/edit-prompts/PromptWorkspace.tsx';
 import { StandardForm } from '../features/edit-standard/StandardForm.tsx';
 import { UpgradeToPro } from '../features/edit-standard/UpgradeToPro.tsx';
-import { TestDialog } from '../features/edit-test/TestDialog.tsx';
 import { AssistantMenu } from '../features/manage-assistant/AssistantMenu.tsx';
 import { AssistantPreview } from '../features/preview-assistant/AssistantPreview.tsx';
 import { PronunciationsDialog } from '../features/pronounce/PronunciationsDialog.tsx';
@@ -45,8 +43,7 @@ import { NextSteps } from '../features/publish-assistant/NextSteps.tsx';
 import { PublishDialog } from '../features/publish-assistant/PublishDialog.tsx';
 import { publishVerb } from '../features/publish-assistant/publishLabels.ts';
 import { ClashDialog } from '../features/resolve-clash/ClashDialog.tsx';
-import { TestsTab } from '../features/run-tests/TestsTab.tsx';
-import { type EditorTab, editorTabs, tabItems } from './assistantTabs.tsx';
+import { DraftTests, type EditorTab, editorTabs, tabItems, withProblems } from './assistantTabs.tsx';
 import { EditorNotices } from './EditorNotices.tsx';
 import { titleOf } from './editorTitle.ts';
 import { useFocus } from './useFocus.ts';
@@ -59,6 +56,14 @@ const parts = {
   /** A place in the flow. */
   at: anyText,
 };
+
+/** The problems of the render before where they are the same ones. */
+function useSame(problems: FieldProblem[]): FieldProblem[] {
+  const [kept, keep] = useState(problems);
+  if (JSON.stringify(kept) === JSON.stringify(problems)) return kept;
+  keep(problems);
+  return problems;
+}
 
 /** An assistant's draft: tabs for PRO accounts, one form for all others. */
 export function AssistantEditor({ assistant }: { assistant: AssistantDetail }) {
@@ -85,7 +90,8 @@ export function AssistantEditor({ assistant }: { assistant: AssistantDetail }) {
   };
   const editor = useAssistantEditor(assistant, { onInvalid: ([first]) => first && go(first.path) });
   const { form, isDirty } = editor;
-  const problems = fieldProblems(form.formState.errors);
+  const problems = useSame(fieldProblems(form.formState.errors));
+  const places = useMemo(() => ({ problems, target: target === null ? null : placed(target, '') }), [problems, target]);
   const isShown = target !== null && (!isTabbed || placed(target, '').tab === (tab ?? 'agent'));
   useFocus(isShown ? target : null, form.setFocus, () => setTarget(null));
   useSaveKeys(() => canWrite && isDirty && form.submit());
@@ -99,17 +105,46 @@ export function AssistantEditor({ assistant }: { assistant: AssistantDetail }) {
         () => resolve(false),
       ),
     );
+  // The same elements until the assistant is another one: a key in a field draws none of the others again.
+  const items = useMemo(
+    () =>
+      tabItems(assistant, {
+        canReadCalls: canReadCalls && hasCalls,
+        onOpenWorkspace: () => change({ view: 'workspace' }),
+        onViewCall: (log) => void navigate(`/assistants/${assistant.id}?tab=calls&view=transcript&log=${log}`),
+      }),
+    [assistant, canReadCalls, hasCalls, change, navigate],
+  );
+  const standard = useMemo(
+    () => (
+      <Stack gap={6}>
+        <StandardForm
+          upgrade={<UpgradeToPro />}
+          numbers={<NumbersOfAssistant assistant={assistant} />}
+          knowledge={<KnowledgePicker />}
+          notice={<NoticeSwitch assistantId={assistant.id} />}
+          flow={<FlowCard onOpen={() => change({ tab: 'flow' })} />}
+          models={
+            <>
+              <LanguageModelChoice />
+              <TranscriberChoice />
+              <VoiceChoice />
+            </>
+          }
+        />
+        <Section title="Tests">
+          <DraftTests assistant={assistant} />
+        </Section>
+      </Stack>
+    ),
+    [assistant, change],
+  );
   const tabs = (
     <Tabs
       label="Assistant"
       selectedId={tab ?? 'agent'}
       onSelectionChange={(id) => change({ tab: id === 'agent' ? null : id })}
-      items={tabItems(assistant, problems, {
-        canReadCalls: canReadCalls && hasCalls,
-        isDirty,
-        onOpenWorkspace: () => change({ view: 'workspace' }),
-        onViewCall: (log) => void navigate(`/assistants/${assistant.id}?tab=calls&view=transcript&log=${log}`),
-      })}
+      items={withProblems(items, problems)}
     />
   );
   const tabbed =
@@ -123,34 +158,11 @@ export function AssistantEditor({ assistant }: { assistant: AssistantDetail }) {
   ) : tab === 'flow' ? (
     <FlowAlone assistantId={assistant.id} onClose={() => change({ tab: null })} />
   ) : (
-    <Stack gap={6}>
-      <StandardForm
-        upgrade={<UpgradeToPro />}
-        numbers={<NumbersOfAssistant assistant={assistant} />}
-        knowledge={<KnowledgePicker />}
-        notice={<NoticeSwitch assistantId={assistant.id} />}
-        flow={<FlowCard onOpen={() => change({ tab: 'flow' })} />}
-        models={
-          <>
-            <LanguageModelChoice />
-            <TranscriberChoice />
-            <VoiceChoice />
-          </>
-        }
-      />
-      <Section title="Tests">
-        <TestsTab
-          assistant={assistant}
-          isDirty={isDirty}
-          budget={<DelayBudgetCard assistantId={assistant.id} />}
-          editing={(test, onClose) => <TestDialog assistant={assistant} test={test} onClose={onClose} />}
-        />
-      </Section>
-    </Stack>
+    standard
   );
   return (
     <EditorAccessContext value={access}>
-      <PlacesContext value={{ problems, target: target === null ? null : placed(target, '') }}>
+      <PlacesContext value={places}>
         <FormProvider {...form}>
           <Form form={form} aria-label={assistant.name}>
             <Stack direction="row" justify="between" gap={3} wrap>

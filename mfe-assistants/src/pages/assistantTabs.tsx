@@ -1,7 +1,7 @@
-import type { AssistantTab } from '@switchboard/contracts/assistant-field';
 import type { AssistantDetail } from '@switchboard/contracts/assistants';
 import { Badge, VisuallyHidden } from '@switchboard/design-system';
 import type { TabItem } from '@switchboard/design-system/data';
+import { useFormContext } from '@switchboard/platform/forms';
 import type { ReactNode } from 'react';
 import type { FieldProblem } from '../editing/formErrors.ts';
 import { AssistantCalls } from '../features/browse-calls/AssistantCalls.tsx';
@@ -37,33 +37,57 @@ function Label({ text, problems }: { text: string; problems: number }) {
   );
 }
 
+interface DraftTestsProps {
+  assistant: AssistantDetail;
+  onViewCall?: (callLogId: string) => void;
+}
+
+/** The tests of the draft in the form around. */
+export function DraftTests({ assistant, onViewCall }: DraftTestsProps) {
+  const { isDirty } = useFormContext().formState;
+  return (
+    <TestsTab
+      assistant={assistant}
+      isDirty={isDirty}
+      budget={<DelayBudgetCard assistantId={assistant.id} />}
+      {...(onViewCall && { onViewCall })}
+      editing={(test, onClose) => <TestDialog assistant={assistant} test={test} onClose={onClose} />}
+    />
+  );
+}
+
 interface TabOptions {
   canReadCalls: boolean;
-  isDirty: boolean;
   onViewCall: (callLogId: string) => void;
   /** Opens the system prompt alone, at full width. */
   onOpenWorkspace: () => void;
 }
 
+interface EditorTabItem extends TabItem {
+  id: EditorTab;
+  /** What it is called, without the number of its problems. */
+  text: string;
+}
+
 /** The tabs of the editor. Source: specification 02 §2. */
 export function tabItems(
   assistant: AssistantDetail,
-  problems: readonly FieldProblem[],
-  { canReadCalls, isDirty, onViewCall, onOpenWorkspace }: TabOptions,
-): TabItem[] {
+  { canReadCalls, onViewCall, onOpenWorkspace }: TabOptions,
+): EditorTabItem[] {
   const { id } = assistant;
-  const form = (tab: AssistantTab & EditorTab, text: string, content: ReactNode): TabItem => ({
+  const item = (tab: EditorTab, text: string, content: ReactNode): EditorTabItem => ({
     id: tab,
-    label: <Label text={text} problems={problems.filter((problem) => problem.tab === tab).length} />,
+    text,
+    label: text,
     content,
   });
   return [
-    form(
+    item(
       'agent',
       'Agent',
       <AgentTab numbers={<NumbersOfAssistant assistant={assistant} />} estimate={<CallEstimate assistantId={id} />} />,
     ),
-    form(
+    item(
       'prompt',
       'Prompt',
       <PromptTab
@@ -74,9 +98,9 @@ export function tabItems(
         onOpenWorkspace={onOpenWorkspace}
       />,
     ),
-    form('flow', 'Flow', <FlowTab assistantId={id} />),
-    form('functions', 'Functions', <FunctionsTab />),
-    form(
+    item('flow', 'Flow', <FlowTab assistantId={id} />),
+    item('functions', 'Functions', <FunctionsTab />),
+    item(
       'configuration',
       'Configuration',
       <ConfigurationTab
@@ -88,19 +112,14 @@ export function tabItems(
         }
       />,
     ),
-    {
-      id: 'tests',
-      label: 'Tests',
-      content: (
-        <TestsTab
-          assistant={assistant}
-          isDirty={isDirty}
-          budget={<DelayBudgetCard assistantId={id} />}
-          {...(canReadCalls && { onViewCall })}
-          editing={(test, onClose) => <TestDialog assistant={assistant} test={test} onClose={onClose} />}
-        />
-      ),
-    },
-    ...(canReadCalls ? [{ id: 'calls', label: 'Call Logs', content: <AssistantCalls id={id} /> }] : []),
+    item('tests', 'Tests', <DraftTests assistant={assistant} {...(canReadCalls && { onViewCall })} />),
+    ...(canReadCalls ? [item('calls', 'Call Logs', <AssistantCalls id={id} />)] : []),
   ];
 }
+
+/** The same tabs, each with the number of its problems. */
+export const withProblems = (items: readonly EditorTabItem[], problems: readonly FieldProblem[]): TabItem[] =>
+  items.map(({ text, ...item }) => ({
+    ...item,
+    label: <Label text={text} problems={problems.filter(({ tab }) => tab === item.id).length} />,
+  }));

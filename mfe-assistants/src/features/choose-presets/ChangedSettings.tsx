@@ -2,7 +2,7 @@ import { type AssistantConfig, valueAt } from '@switchboard/contracts/assistant-
 import { fieldsByPath } from '@switchboard/contracts/assistant-fields';
 import { Button, Stack, Text } from '@switchboard/design-system';
 import { IconReset } from '@switchboard/design-system/icons';
-import { useFormContext } from '@switchboard/platform/forms';
+import { useWatch } from '@switchboard/platform/forms';
 import { useIsLocked } from '../../editing/access.tsx';
 import { useChangeFields } from '../../fields/useChangeFields.ts';
 import { changedSettings } from '../../presets/changedSettings.ts';
@@ -30,10 +30,14 @@ function ChangedSetting({ path, value }: { path: string; value: unknown }) {
   );
 }
 
+const changesOf = (values: unknown) => {
+  const config = values as AssistantConfig;
+  return changedSettings(config).map((path) => ({ path, value: valueAt(config, path) }));
+};
+
 /** Only what differs from a new assistant, each with its way back. */
 export function ChangedSettings() {
-  const config = useFormContext().watch() as AssistantConfig;
-  const changed = changedSettings(config);
+  const changed: { path: string; value: unknown }[] = useWatch({ compute: changesOf });
   if (changed.length === 0)
     return (
       <Text as="p" tone="muted">
@@ -44,8 +48,8 @@ export function ChangedSettings() {
     <Stack gap={2}>
       <Text weight="medium">{changed.length === 1 ? '1 changed setting' : `${changed.length} changed settings`}</Text>
       <Stack as="ul" role="list" gap={1} aria-label="Changed settings" style={{ listStyle: 'none' }}>
-        {changed.map((path) => (
-          <ChangedSetting key={path} path={path} value={valueAt(config, path)} />
+        {changed.map(({ path, value }) => (
+          <ChangedSetting key={path} path={path} value={value} />
         ))}
       </Stack>
     </Stack>

@@ -2,16 +2,16 @@ import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import { fieldsByPath } from '@switchboard/contracts/assistant-fields';
 import { Badge, Stack, Text } from '@switchboard/design-system';
 import { RadioGroup } from '@switchboard/design-system/forms';
-import { useFormContext } from '@switchboard/platform/forms';
+import { useWatch } from '@switchboard/platform/forms';
 import { useIsLocked } from '../../editing/access.tsx';
 import { useChangeFields } from '../../fields/useChangeFields.ts';
 import { chosenPreset, type PresetGroup, presetGroups } from '../../presets/presets.ts';
 
-function Presets({ group, config }: { group: PresetGroup; config: AssistantConfig }) {
+function Presets({ group }: { group: PresetGroup }) {
   const change = useChangeFields();
   const [firstPath = ''] = Object.keys(group.presets[0]?.values ?? {});
   const isLocked = useIsLocked(fieldsByPath.get(firstPath));
-  const chosen = chosenPreset(group, config);
+  const chosen: string | null = useWatch({ compute: (config) => chosenPreset(group, config as AssistantConfig) });
   return (
     <Stack gap={2}>
       <RadioGroup
@@ -32,6 +32,5 @@ function Presets({ group, config }: { group: PresetGroup; config: AssistantConfi
 
 /** Chooses how the assistant takes turns and hears, without its single settings. */
 export function PresetChoice() {
-  const config = useFormContext().watch() as AssistantConfig;
-  return presetGroups.map((group) => <Presets key={group.id} group={group} config={config} />);
+  return presetGroups.map((group) => <Presets key={group.id} group={group} />);
 }

@@ -2,7 +2,7 @@ import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import { costSum } from '@switchboard/contracts/cost-words';
 import { DescriptionList, Link, Text } from '@switchboard/design-system';
 import { useCan, useFlag } from '@switchboard/platform';
-import { useFormContext } from '@switchboard/platform/forms';
+import { useFormContext, useWatch } from '@switchboard/platform/forms';
 import { endpointQuery, endpointRows, useQuery } from '@switchboard/platform/query';
 import { useMemo } from 'react';
 import { delayText } from './delay.ts';
@@ -17,9 +17,8 @@ export function CallEstimate({ assistantId }: { assistantId: string }) {
   const canReadPrices = useCan('price.read');
   const canReadCalls = useCan('call.read');
   const hasCalls = useFlag('calllogs');
-  const form = useFormContext();
-  const config = form.watch() as AssistantConfig;
-  const saved = form.formState.defaultValues as AssistantConfig;
+  const config = useWatch() as AssistantConfig;
+  const saved = useFormContext().formState.defaultValues as AssistantConfig;
   const prices = useQuery({ ...endpointRows('GET /api/prices'), enabled: canReadPrices });
   const times = useQuery({
     ...endpointQuery('GET /api/assistants/:id/response-times', { params: { id: assistantId } }),

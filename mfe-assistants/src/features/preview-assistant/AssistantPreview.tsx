@@ -11,7 +11,7 @@ import { systemPromptOf } from '@switchboard/contracts/system-prompt';
 import { voicesByProvider } from '@switchboard/contracts/voice-catalogue';
 import { Button, DescriptionList, Stack, Text, tokens } from '@switchboard/design-system';
 import { SidePanel } from '@switchboard/design-system/overlays';
-import { useFormContext } from '@switchboard/platform/forms';
+import { useWatch } from '@switchboard/platform/forms';
 import styled from 'styled-components';
 
 interface AssistantPreviewProps {
@@ -50,7 +50,7 @@ function modelNames<T extends { id: string; name: string }>(
 
 /** The panel Assistant Preview: what the draft comes to, at one sight. */
 export function AssistantPreview({ publishLabel, onPublish, onClose }: AssistantPreviewProps) {
-  const config = useFormContext().watch() as AssistantConfig;
+  const config = useWatch() as AssistantConfig;
   const { tts_configuration } = config;
   const voice = voicesByProvider[config.tts_provider]?.find(({ id }) => id === tts_configuration.voice);
   const variables = placeholdersOf(config);
