@@ -23,7 +23,7 @@ function handOverTools(config: AssistantConfig): ToolDefinition[] {
   const handsOver =
     flow && [flow, ...flow.subflows].some(({ nodes }) => nodes.some(({ kind }) => kind === 'hand_over'));
   if (!handsOver) return [];
-  const properties = { assistant_id: { type: 'string' } };
+  const properties = { assistant_id: { type: 'string' }, version: { type: 'integer' } };
   const parameters = { type: 'object', properties, required: ['assistant_id'], additionalProperties: false } as const;
   return [{ name: handOverTool, description: '', parameters: { ...parameters, required: ['assistant_id'] } }];
 }

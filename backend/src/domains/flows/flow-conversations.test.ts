@@ -176,3 +176,30 @@ test('hands callers over to published assistants of its own organization only', 
     assistant: { config: { name: live.name, first_message: 'Hello Ada.' }, variables: { first_name: 'Ada' } },
   });
 });
+
+test('continues a hand-over with the version that took the caller, though a newer one was published since', async () => {
+  const context = await systemContext(app.services, caller.person.organizationId, 'a test');
+  const use = withHandOver(context, {}, () => Promise.reject(new Error('Another tool was asked for')));
+  const draft = (await author.save(await author.create(), { first_message: 'I am old.' })).body;
+  const old = (await author.publish(draft)).body;
+  const taken = await use(handOverTool, { assistant_id: old.id });
+  const version = taken.assistant?.version;
+  expect(version).toBeTypeOf('number');
+  expect(taken.assistant?.models).toEqual({ llm: null, fallbacks: [], nodes: {} });
+  const now = (await author.publish((await author.save(old, { first_message: 'I am new.' })).body)).body;
+  expect(await use(handOverTool, { assistant_id: now.id })).toMatchObject({
+    assistant: { config: { first_message: 'I am new.' } },
+  });
+  expect(await use(handOverTool, { assistant_id: now.id, version })).toMatchObject({
+    assistant: { config: { first_message: 'I am old.' }, version },
+  });
+});
+
+test('refuses a hand-over to a version of another organization, and to one that does not exist', async () => {
+  const other = await signUpCaller(app);
+  const context = await systemContext(app.services, caller.person.organizationId, 'a test');
+  const use = withHandOver(context, {}, () => Promise.reject(new Error('Another tool was asked for')));
+  expect(await use(handOverTool, { assistant_id: other.assistantId, version: 1 })).toMatchObject({ is_ok: false });
+  const live = (await author.publish(await author.create())).body;
+  expect(await use(handOverTool, { assistant_id: live.id, version: 99 })).toMatchObject({ is_ok: false });
+});

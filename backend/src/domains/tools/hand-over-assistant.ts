@@ -3,29 +3,48 @@ import type { Context } from '../../context.ts';
 import { withTenant } from '../../database/tenant-pool.ts';
 import { handOverTool } from '../../voice/flow/thinker.ts';
 import type { UseTool } from '../../voice/manners/always-on.ts';
+import { agentModels } from '../assistant-tests/agent-services.ts';
 import { fillConfig } from '../assistant-tests/fill-config.ts';
 import { readVersion } from '../assistants/versions.read.ts';
 
 const failed = (shown_to_model: string) => ({ is_ok: false, shown_to_model, said: null, hangs_up: false });
 
+const Asked = z.object({
+  assistant_id: z.uuid(),
+  /** The version that has the caller already, if another agent continues. */
+  version: z.int().optional(),
+});
+
+/** The version that takes a caller, or has them already; null if there is none. */
+function readOther(context: Context, { assistant_id: id, version: pinned }: z.infer<typeof Asked>) {
+  return withTenant(context.organizationId, async () => {
+    const { db } = context;
+    const row = await db.assistants.findFirst({ where: { id, ...(pinned === undefined && { status: 'published' }) } });
+    const version = pinned ?? row?.published_version;
+    if (!row || version == null) return null;
+    const isThere = await db.assistant_versions.findFirst({
+      where: { assistant_id: row.id, version_number: version },
+      select: { id: true },
+    });
+    return isThere && { version, config: await readVersion(db, row.id, version) };
+  });
+}
+
 /** Tools of a conversation, and with them the assistants of the organization to whom its flow hands callers over. */
 export function withHandOver(context: Context, variables: Record<string, string>, useTool: UseTool): UseTool {
   return async (name, given) => {
     if (name !== handOverTool) return useTool(name, given);
-    const id = z.uuid().safeParse(given.assistant_id);
-    if (!id.success) return failed('There is no such assistant.');
-    const config = await withTenant(context.organizationId, async () => {
-      const { db } = context;
-      const row = await db.assistants.findFirst({ where: { id: id.data, status: 'published' } });
-      return row?.published_version == null ? null : readVersion(db, row.id, row.published_version);
-    });
-    if (!config) return failed('This assistant is not published.');
+    const asked = Asked.safeParse(given);
+    if (!asked.success) return failed('There is no such assistant.');
+    const other = await readOther(context, asked.data);
+    if (!other) return failed('This assistant is not published.');
+    const config = fillConfig(other.config, variables);
     return {
       is_ok: true,
       shown_to_model: `The person talks with ${config.name} now.`,
       said: null,
       hangs_up: false,
-      assistant: { config: fillConfig(config, variables), variables },
+      assistant: { config, variables, version: other.version, models: await agentModels(context, config) },
     };
   };
 }

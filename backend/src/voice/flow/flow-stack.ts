@@ -22,6 +22,7 @@ interface Entry {
   talk: FlowTalk;
   /** Null: the assistant of the call. */
   assistantId: string | null;
+  version: number | undefined;
   returns: boolean;
   position: FlowPosition | null;
   /** It left by an exit with which the whole call ends. */
@@ -47,7 +48,7 @@ interface StackOptions<A> {
 const finalExits = ['stop', 'goodbye', 'wrong_person', 'human'];
 
 /** Assistants that hand a caller over to each other: the last one speaks, the others wait until it gives the caller back. */
-export class FlowStack<A = unknown> {
+export class FlowStack<A extends { version?: number } = { version?: number }> {
   readonly #options: StackOptions<A>;
   readonly #entries: Entry[] = [];
   #arriving: A | null = null;
@@ -58,16 +59,18 @@ export class FlowStack<A = unknown> {
   constructor(options: StackOptions<A>) {
     this.#options = options;
     this.#resuming = [...options.resumed];
-    this.#push({ assistantId: null, returns: true, position: options.position }, (to) => options.own(to));
+    this.#push({ assistantId: null, version: undefined, returns: true, position: options.position }, (to) =>
+      options.own(to),
+    );
   }
 
   #push(
-    { assistantId, returns, position }: Pick<Entry, 'assistantId' | 'returns' | 'position'>,
+    { assistantId, version, returns, position }: Pick<Entry, 'assistantId' | 'version' | 'returns' | 'position'>,
     make: (listener: TalkListener) => FlowTalk,
   ): void {
     // An agent that died right after the end of a talk didn't give the caller back.
     const hasEnded = assistantId !== null && position?.ended != null;
-    const rest = { assistantId, returns, position, isLeft: false, hasEnded };
+    const rest = { assistantId, version, returns, position, isLeft: false, hasEnded };
     const entry: Entry = {
       ...rest,
       talk: make({
@@ -85,8 +88,10 @@ export class FlowStack<A = unknown> {
     entry.isLeft ||= line.trace.some((trace) => trace.type === 'exit' && finalExits.includes(trace.why));
     const [own, ...others] = this.#entries;
     const position = own?.position ?? line.position;
-    const inner = others.flatMap(({ assistantId, returns, position: at }): FlowInner[] =>
-      assistantId && at ? [{ assistant_id: assistantId, returns, position: at }] : [],
+    const inner = others.flatMap(({ assistantId, version, returns, position: at }): FlowInner[] =>
+      assistantId && at
+        ? [{ assistant_id: assistantId, ...(version !== undefined && { version }), returns, position: at }]
+        : [],
     );
     const step = {
       trace: line.trace,
@@ -131,7 +136,8 @@ export class FlowStack<A = unknown> {
     const id = again?.assistant_id ?? asked?.assistant_id ?? '';
     const unsaid = this.#resuming.length === 0 ? this.#options.unsaid : [];
     const resumed = again ? { position: again.position, heard: this.#options.heard, unsaid } : null;
-    this.#push({ assistantId: id, returns, position: again?.position ?? null }, (listener) =>
+    const entered = { assistantId: id, version: assistant.version, returns, position: again?.position ?? null };
+    this.#push(entered, (listener) =>
       this.#options.make(assistant, { fields: asked?.fields ?? {}, returns, resumed }, listener),
     );
     if (this.#resuming.length > 0) this.#readNext(to);
@@ -144,7 +150,9 @@ export class FlowStack<A = unknown> {
 
   #readNext(to: FlowOutput): void {
     const [next] = this.#resuming;
-    if (next && !to.call(handOverTool, { assistant_id: next.assistant_id })) this.#resuming = [];
+    if (!next) return;
+    const { assistant_id, version } = next;
+    if (!to.call(handOverTool, { assistant_id, ...(version !== undefined && { version }) })) this.#resuming = [];
   }
 
   /** An assistant is done: the caller is given back, or the call is over. */

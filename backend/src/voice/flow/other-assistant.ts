@@ -5,11 +5,24 @@ import type { FlowValue } from '@switchboard/contracts/flows/fields';
 import { flowFormat, maxInstructionLength, turnsRange } from '@switchboard/contracts/flows.limits';
 import { systemPromptOf } from '@switchboard/contracts/system-prompt';
 import { beginningOf } from '../../text/beginning-of.ts';
+import type { ProviderAccess } from '../services/provider-answer.ts';
+
+/** The models of an assistant, with their keys. */
+export interface AssistantModels {
+  /** Null: the organization has no key for any of them. */
+  llm: ProviderAccess | null;
+  fallbacks: ProviderAccess[];
+  /** Models that nodes of its flow have for themselves, by `nodeModelKey`. */
+  nodes: Record<string, ProviderAccess>;
+}
 
 /** An assistant to whom a caller is handed over: what it goes by, and the variables of the call. */
 export interface OtherAssistant {
   config: AssistantConfig;
   variables: Record<string, string>;
+  /** The published version that takes the caller. */
+  version?: number;
+  models?: AssistantModels;
 }
 
 // A name of a parameter in a text of a prompt is no placeholder any more.
