@@ -1,9 +1,12 @@
+import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { withTenant } from '../../database/tenant-pool.ts';
-import { handOverTool } from '../../voice/flow/thinker.ts';
+import type { ToolOutcome } from '../../voice/agent/messages.ts';
+import { handOverTool, otherTool } from '../../voice/flow/thinker.ts';
 import type { UseTool } from '../../voice/manners/always-on.ts';
 import { agentModels } from '../assistant-tests/agent-services.ts';
+import { toolsElsewhere } from '../assistant-tests/agent-tools.ts';
 import { fillConfig } from '../assistant-tests/fill-config.ts';
 import { readVersion } from '../assistants/versions.read.ts';
 
@@ -30,9 +33,38 @@ function readOther(context: Context, { assistant_id: id, version: pinned }: z.in
   });
 }
 
+/** A tool of the assistant that has the caller. */
+const AskedTool = Asked.extend({
+  version: z.int(),
+  tool: z.string(),
+  arguments: z.record(z.string(), z.unknown()).default({}),
+});
+
+/** An assistant that has the caller of another one, in the version that took them. */
+export interface Elsewhere {
+  assistant_id: string;
+  version: number;
+  config: AssistantConfig;
+}
+
 /** Tools of a conversation, and with them the assistants of the organization to whom its flow hands callers over. */
-export function withHandOver(context: Context, variables: Record<string, string>, useTool: UseTool): UseTool {
+export function withHandOver(
+  context: Context,
+  variables: Record<string, string>,
+  useTool: UseTool,
+  toolsOf: (other: Elsewhere) => UseTool,
+): UseTool {
+  async function useElsewhere(given: Record<string, unknown>): Promise<ToolOutcome> {
+    const asked = AskedTool.safeParse(given);
+    const other = asked.success ? await readOther(context, asked.data) : null;
+    if (!asked.success || !other) return failed('This tool does not exist.');
+    const { assistant_id, tool, arguments: its } = asked.data;
+    const config = fillConfig(other.config, variables);
+    if (!toolsElsewhere(config).some((one) => one.name === tool)) return failed('This tool does not exist.');
+    return toolsOf({ assistant_id, version: other.version, config })(tool, its);
+  }
   return async (name, given) => {
+    if (name === otherTool) return useElsewhere(given);
     if (name !== handOverTool) return useTool(name, given);
     const asked = Asked.safeParse(given);
     if (!asked.success) return failed('There is no such assistant.');
@@ -44,7 +76,10 @@ export function withHandOver(context: Context, variables: Record<string, string>
       shown_to_model: `The person talks with ${config.name} now.`,
       said: null,
       hangs_up: false,
-      assistant: { config, variables, version: other.version, models: await agentModels(context, config) },
+      assistant: {
+        ...{ config, variables, version: other.version, tools: toolsElsewhere(config) },
+        models: await agentModels(context, config),
+      },
     };
   };
 }

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ProviderAccess } from '../services/provider-answer.ts';
 import type { OtherAssistant } from './other-assistant.ts';
 import { type FlowConversation, holdFlow } from './text-flow.fixture.ts';
-import { handOverTool } from './thinker.ts';
+import { handOverTool, otherTool } from './thinker.ts';
 
 beforeAll(() => initializeLogger({ pretty: false, level: 'silent' }));
 
@@ -143,12 +143,20 @@ it('another agent continues with the assistant that has the caller, wherever the
 
 /** A model server that answers in its order, and keeps the model and temperature that were asked for. */
 function modelServer() {
-  const state = { answers: [] as object[], asked: [] as { model: string; temperature?: number }[] };
+  const state = { answers: [] as object[], asked: [] as { model: string; temperature?: number; tools?: string[] }[] };
   const server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
-    const { model, temperature } = JSON.parse(body) as { model: string; temperature?: number };
-    state.asked.push({ model, ...(temperature !== undefined && { temperature }) });
+    const { model, temperature, tools } = JSON.parse(body) as {
+      model: string;
+      temperature?: number;
+      tools?: { function: { name: string } }[];
+    };
+    state.asked.push({
+      model,
+      ...(temperature !== undefined && { temperature }),
+      ...(tools && { tools: tools.map((tool) => tool.function.name) }),
+    });
     const delta = state.answers.shift();
     if (!delta) response.writeHead(500).end('broken');
     else response.end(`data: ${JSON.stringify({ choices: [{ delta, finish_reason: 'stop' }] })}\n\n`);
@@ -253,10 +261,11 @@ it('asks the model of the assistant that has the caller, with its temperature, a
   const held = await withModels(other);
   expect(held.said.at(-1)).toBe('R: So Ada from Porto wishes tea.');
   expect(askedModels(first)).toEqual(['reception', 'reception']);
-  expect(second.state.asked).toEqual([
+  expect(second.state.asked).toMatchObject([
     { model: 'colleague', temperature: 0.9 },
     { model: 'colleague', temperature: 0.9 },
   ]);
+  expect(second.state.asked).toHaveLength(2);
   const used = held.usage.filter(({ part }) => part === 'model').map(({ model }) => model);
   expect(new Set(used)).toEqual(new Set(['reception', 'colleague']));
 });
@@ -299,4 +308,71 @@ it('another agent continues with the same version and model of the assistant tha
   expect(held.said.at(-1)).toBe('R: So Ada from Porto wishes tea.');
   expect(askedModels(second)).toEqual(['colleague']);
   expect(askedModels(first)).toEqual(['reception']);
+});
+
+/** Looks the order up with a tool, then lets its model use another one. */
+const workshop: Flow = flowWith({
+  fields: [
+    { name: 'age', type: 'number', label: 'Age' },
+    { name: 'town', type: 'text', label: 'Town' },
+  ],
+  nodes: [
+    {
+      ...{ id: 'look_up', kind: 'tool', tool: 'find_order', arguments: [] },
+      saves: [{ from: 'town', to: 'town' }],
+    },
+    { id: 'thanks', kind: 'end', text: 'Your order goes to {town}.' },
+    { id: 'sorry', kind: 'end', text: 'I could not look it up.' },
+  ],
+  edges: [edge('look_up', 'done', 'thanks'), edge('look_up', 'failed', 'sorry')],
+});
+const carried = (name: string) => ({
+  ...{ name, description: name, said_meanwhile: name === 'find_order' ? 'Let me look that up.' : '' },
+  parameters: { type: 'object', properties: {}, required: [] },
+});
+
+it('the assistant that has the caller uses its own tools, which the transcript shows by their names', async () => {
+  const other = { ...following(workshop), version: 3, tools: [carried('find_order')] };
+  const held = await handing(other, ['Forty'], {
+    tools: { [handOverTool]: { assistant: other }, [otherTool]: { shown_to_model: '{"town": "Porto"}' } },
+  });
+  expect(held.uses.at(-1)).toEqual({
+    name: otherTool,
+    given: { assistant_id: otherId, version: 3, tool: 'find_order', arguments: {} },
+  });
+  expect(held.said.join(' ')).toContain('Let me look that up.');
+  expect(held.said.at(-1)).toBe('R: Your order goes to Porto. Welcome back. You are 40 and live in Porto.');
+  expect(held.lines.map(({ message }) => message)).toContain('find_order {}: {"town": "Porto"}');
+});
+
+it("takes the failed edge for a tool that the other assistant doesn't have, though the call's assistant has it", async () => {
+  const other = { ...following(workshop), version: 3, tools: [carried('something_else')] };
+  const held = await handing(other, ['Forty'], {
+    tools: { [handOverTool]: { assistant: other }, [otherTool]: {}, find_order: { shown_to_model: '{}' } },
+  });
+  expect(held.uses.map(({ name }) => name)).toEqual([handOverTool]);
+  expect(held.said.join(' ')).toContain('I could not look it up.');
+});
+
+it("a model of the other assistant is offered its assistant's tools, and reads their answers", async () => {
+  first.state.answers = answersOf.own();
+  second.state.answers = [
+    { tool_calls: [{ index: 0, id: 'call-2', type: 'function', function: { name: 'find_town', arguments: '{}' } }] },
+    { content: 'Is it Porto?' },
+    reached({ town: 'Porto' }),
+  ];
+  const nodes = talkingColleague.nodes.map((node) => (node.kind === 'talk' ? { ...node, tools: ['find_town'] } : node));
+  const other: OtherAssistant = {
+    ...following({ ...talkingColleague, nodes }),
+    ...{ version: 3, tools: [carried('find_town')] },
+    models: { llm: second.access('colleague'), fallbacks: [], nodes: {} },
+  };
+  const held = await withModels(other, {
+    tools: { [handOverTool]: { assistant: other }, [otherTool]: { shown_to_model: '{"town": "Porto"}' } },
+  });
+  expect(held.uses.map(({ name }) => name)).toEqual([handOverTool, otherTool]);
+  expect(held.said).toContain('R: Is it Porto?');
+  const [offered, answered] = second.state.asked;
+  expect(offered?.tools).toEqual(['goal_reached', 'find_town']);
+  expect(answered?.tools).toEqual(['goal_reached', 'find_town']);
 });
