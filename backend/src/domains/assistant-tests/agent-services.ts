@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts';
 import { withTenant } from '../../database/tenant-pool.ts';
 import type { AgentServices } from '../../voice/agent/messages.ts';
 import { nodeModelKey, nodeModels } from '../../voice/flow/node-models.ts';
+import type { AssistantModels } from '../../voice/flow/other-assistant.ts';
 import type { ProviderAccess } from '../../voice/services/provider-answer.ts';
 import { credentialOf } from '../providers/credential-of.ts';
 
@@ -65,5 +66,13 @@ export function agentServices(context: Context, config: AssistantConfig): Promis
     const [tts = null, ...ttss] = await chainOf(context, 'tts', config);
     const nodes = await nodeAccesses(context, config);
     return { llm, stt, tts, fallbacks: { llm: llms, stt: stts, tts: ttss }, ...(nodes && { nodes }) };
+  });
+}
+
+/** The models of an assistant that takes a caller in another one's conversation. */
+export function agentModels(context: Context, config: AssistantConfig): Promise<AssistantModels> {
+  return withTenant(context.organizationId, async () => {
+    const [llm = null, ...fallbacks] = await chainOf(context, 'llm', config);
+    return { llm, fallbacks, nodes: (await nodeAccesses(context, config)) ?? {} };
   });
 }

@@ -8,9 +8,9 @@ import type { Talked } from '../../voice/agent-process.ts';
 import { readValidPrices } from '../costs/valid-prices.read.ts';
 import { pronunciationsOf } from '../pronunciations/pronunciations.service.ts';
 import { agentServices } from './agent-services.ts';
+import { agentTools } from './agent-tools.ts';
 import { endWebTest, type OpenTest, type TakenTest } from './assistant-tests.service.ts';
 import { keepRecording, writtenTo } from './keep-recording.ts';
-import { agentTools } from './test-tools.ts';
 
 /** What was said before, in a test that continues after its process ended. */
 function resumedOf({ cut_offs, connected_at, lines }: OpenTest): { resumed?: Resumed } {

@@ -1,40 +1,17 @@
-import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
-import { followedFlow } from '@switchboard/contracts/filled-texts';
 import type { Context } from '../../context.ts';
 import { withTenant } from '../../database/tenant-pool.ts';
-import type { AgentTool, ToolOutcome } from '../../voice/agent/messages.ts';
-import { handOverTool } from '../../voice/flow/thinker.ts';
+import type { ToolOutcome } from '../../voice/agent/messages.ts';
 import type { UseTool } from '../../voice/manners/always-on.ts';
 import { bookSlot } from '../tools/book-slot.ts';
-import { toolDefinitions, toolsInUse } from '../tools/built-in.ts';
+import { toolsInUse } from '../tools/built-in.ts';
 import { callFunction } from '../tools/call-function.ts';
 import { withCollectedKeys } from '../tools/collected-keys.ts';
 import { withHandOver } from '../tools/hand-over-assistant.ts';
 import { nameOfCaller, playTransfer } from '../tools/play-transfer.ts';
 import { type LineAction, runTool } from '../tools/run-tool.ts';
-import { flowEmailTools, simulatedFlowEmail } from '../tools/send-flow-email.ts';
+import { simulatedFlowEmail } from '../tools/send-flow-email.ts';
 import type { ToolCall } from '../tools/tool-call.ts';
-import type { ToolDefinition } from '../tools/tool-definition.ts';
 import type { TakenTest } from './assistant-tests.service.ts';
-
-/** What a flow with hand-overs asks for. It is no tool of a model. */
-function handOverTools(config: AssistantConfig): ToolDefinition[] {
-  const flow = followedFlow(config);
-  const handsOver =
-    flow && [flow, ...flow.subflows].some(({ nodes }) => nodes.some(({ kind }) => kind === 'hand_over'));
-  if (!handsOver) return [];
-  const properties = { assistant_id: { type: 'string' } };
-  const parameters = { type: 'object', properties, required: ['assistant_id'], additionalProperties: false } as const;
-  return [{ name: handOverTool, description: '', parameters: { ...parameters, required: ['assistant_id'] } }];
-}
-
-/** The tools of an assistant as its agent has them. */
-export function agentTools(config: AssistantConfig): AgentTool[] {
-  const said = new Map<string, string>(config.functions.map(({ name, http }) => [name, http.said_meanwhile]));
-  for (const tool of toolsInUse(config)) if ('said_meanwhile' in tool) said.set(tool.type, tool.said_meanwhile);
-  const tools = [...toolDefinitions(config), ...handOverTools(config), ...flowEmailTools(config)];
-  return tools.map((tool) => ({ ...tool, said_meanwhile: said.get(tool.name) ?? '' }));
-}
 
 // Nobody is on a line: nothing that binds them is done.
 const toldOnly: Record<string, string> = {
@@ -82,9 +59,8 @@ async function use(context: Context, test: TakenTest, name: string, given: Recor
 
 const failed = (shown_to_model: string): ToolOutcome => ({ is_ok: false, shown_to_model, said: null, hangs_up: false });
 
-/** Runs the tools of a test: functions are called as in a call, and what the line would do is told. */
-export function testTools(context: Context, test: TakenTest): UseTool {
-  const useTool = withCollectedKeys(test, async (name, given) => {
+function toolsOf(context: Context, test: TakenTest): UseTool {
+  return withCollectedKeys(test, async (name, given) => {
     try {
       const found = await withTenant(context.organizationId, () => use(context, test, name, given));
       if (!found) return failed('This tool does not exist.');
@@ -102,5 +78,10 @@ export function testTools(context: Context, test: TakenTest): UseTool {
       return failed('The tool failed.');
     }
   });
-  return withHandOver(context, test.variables, useTool);
 }
+
+/** Runs the tools of a test: functions are called as in a call, and what the line would do is told. */
+export const testTools = (context: Context, test: TakenTest): UseTool =>
+  withHandOver(context, test.variables, toolsOf(context, test), ({ assistant_id, version, config }) =>
+    toolsOf(context, { ...test, assistant_id, assistant_version: version, config }),
+  );

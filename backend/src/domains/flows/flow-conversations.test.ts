@@ -6,7 +6,7 @@ import type { TestGate, TestRunDetail } from '@switchboard/contracts/test-conver
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemContext } from '../../context.ts';
 import { eventually, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { handOverTool } from '../../voice/flow/thinker.ts';
+import { handOverTool, otherTool } from '../../voice/flow/thinker.ts';
 import { type Author, authorOf, setPlan } from '../assistants/test-assistants.ts';
 import { signUpCaller, type TestCaller } from '../calls/test-caller.ts';
 import { withHandOver } from '../tools/hand-over-assistant.ts';
@@ -159,12 +159,12 @@ test('follows its published flow in a simulated call, whose log has the path', a
   expect(path.slice(0, 2)).toEqual(['hello', 'open']);
 });
 
+const unasked = () => Promise.reject(new Error('Another tool was asked for'));
+
 test('hands callers over to published assistants of its own organization only', async () => {
   const other = await signUpCaller(app);
   const context = await systemContext(app.services, caller.person.organizationId, 'a test');
-  const use = withHandOver(context, { first_name: 'Ada' }, () =>
-    Promise.reject(new Error('Another tool was asked for')),
-  );
+  const use = withHandOver(context, { first_name: 'Ada' }, unasked, () => unasked);
   const reach = (assistant_id: string) => use(handOverTool, { assistant_id });
   const draft = await author.create();
   expect(await reach(draft.id)).toMatchObject({ is_ok: false });
@@ -175,4 +175,61 @@ test('hands callers over to published assistants of its own organization only', 
     is_ok: true,
     assistant: { config: { name: live.name, first_message: 'Hello Ada.' }, variables: { first_name: 'Ada' } },
   });
+});
+
+test('continues a hand-over with the version that took the caller, though a newer one was published since', async () => {
+  const context = await systemContext(app.services, caller.person.organizationId, 'a test');
+  const use = withHandOver(context, {}, unasked, () => unasked);
+  const draft = (await author.save(await author.create(), { first_message: 'I am old.' })).body;
+  const old = (await author.publish(draft)).body;
+  const taken = await use(handOverTool, { assistant_id: old.id });
+  const version = taken.assistant?.version;
+  expect(version).toBeTypeOf('number');
+  expect(taken.assistant?.models).toEqual({ llm: null, fallbacks: [], nodes: {} });
+  const now = (await author.publish((await author.save(old, { first_message: 'I am new.' })).body)).body;
+  expect(await use(handOverTool, { assistant_id: now.id })).toMatchObject({
+    assistant: { config: { first_message: 'I am new.' } },
+  });
+  expect(await use(handOverTool, { assistant_id: now.id, version })).toMatchObject({
+    assistant: { config: { first_message: 'I am old.' }, version },
+  });
+});
+
+test('refuses a hand-over to a version of another organization, and to one that does not exist', async () => {
+  const other = await signUpCaller(app);
+  const context = await systemContext(app.services, caller.person.organizationId, 'a test');
+  const use = withHandOver(context, {}, unasked, () => unasked);
+  expect(await use(handOverTool, { assistant_id: other.assistantId, version: 1 })).toMatchObject({ is_ok: false });
+  const live = (await author.publish(await author.create())).body;
+  expect(await use(handOverTool, { assistant_id: live.id, version: 99 })).toMatchObject({ is_ok: false });
+});
+
+test('uses the tools of the assistant that has the caller, except those that act on the line', async () => {
+  const stranger = await signUpCaller(app);
+  const context = await systemContext(app.services, caller.person.organizationId, 'a test');
+  const used: unknown[] = [];
+  const use = withHandOver(context, {}, unasked, ({ assistant_id, version, config }) => (name, given) => {
+    used.push({ assistant_id, version, of: config.name, name, given });
+    return Promise.resolve({ is_ok: true, shown_to_model: 'Done.', said: null, hangs_up: false });
+  });
+  const callBack = { type: 'call_back' } as unknown as AssistantConfig['tools'][number];
+  const draft = (await author.save(await author.create(), { tools: [...tools, callBack] })).body;
+  const live = (await author.publish(draft)).body;
+  const { assistant } = await use(handOverTool, { assistant_id: live.id });
+  expect(assistant?.tools?.map(({ name }) => name)).toContain('call_back');
+  expect(assistant?.tools?.map(({ name }) => name)).not.toContain('transfer_call');
+  const given = { assistant_id: live.id, version: assistant?.version, arguments: { time: 'tomorrow' } };
+  expect(await use(otherTool, { ...given, tool: 'call_back' })).toMatchObject({ is_ok: true });
+  const { version } = given;
+  expect(used).toEqual([
+    { assistant_id: live.id, version, of: live.name, name: 'call_back', given: { time: 'tomorrow' } },
+  ]);
+  for (const refused of [
+    { ...given, tool: 'transfer_call' },
+    { ...given, tool: 'unknown' },
+    { ...given, tool: 'call_back', version: 99 },
+    { ...given, tool: 'call_back', assistant_id: stranger.assistantId, version: 1 },
+  ])
+    expect(await use(otherTool, refused)).toMatchObject({ is_ok: false, shown_to_model: 'This tool does not exist.' });
+  expect(used).toHaveLength(1);
 });

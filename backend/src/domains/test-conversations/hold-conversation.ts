@@ -12,8 +12,8 @@ import type { AgentServices } from '../../voice/agent/messages.ts';
 import { createProviderClient } from '../../voice/services/provider-answer.ts';
 import { work } from '../../work/work.ts';
 import { WorkFailed } from '../../work/work-failed.ts';
+import { agentTools } from '../assistant-tests/agent-tools.ts';
 import { fillConfig } from '../assistant-tests/fill-config.ts';
-import { agentTools } from '../assistant-tests/test-tools.ts';
 import { withHandOver } from '../tools/hand-over-assistant.ts';
 import { type Held, worst } from './check-expectation.ts';
 import type { Test } from './definition.ts';
@@ -73,6 +73,9 @@ export async function holdConversation(
   const { stt_configuration, configuration } = config;
   const notice = tested.gives_notice ? noticeIn(stt_configuration.language, configuration.recordCalls) : '';
   const uses: { name: string; arguments: Record<string, unknown> }[] = [];
+  const noteUse = (name: string, given: Record<string, unknown>) => {
+    uses.push({ name, arguments: given });
+  };
   const { lines, reason, usage } = await agents.write(
     {
       id: randomUUID(),
@@ -96,7 +99,9 @@ export async function holdConversation(
     withHandOver(
       context,
       variables,
-      mockTools(context, tested, test.mocks, (name, given) => uses.push({ name, arguments: given })),
+      mockTools(context, tested, test.mocks, noteUse),
+      ({ assistant_id, version, config: its }) =>
+        mockTools(context, { assistant_id, assistant_version: version, config: its }, test.mocks, noteUse),
     ),
   );
   const held: Held = { lines, ended_reason: reason, uses, system_prompt: systemPromptOf(config), notice };

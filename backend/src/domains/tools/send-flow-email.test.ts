@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { systemContext } from '../../context.ts';
 import { withTenant } from '../../database/tenant-pool.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { agentTools } from '../assistant-tests/test-tools.ts';
+import { agentTools } from '../assistant-tests/agent-tools.ts';
 import { sandboxTools } from '../calls/sandbox/tools.ts';
 import { signUpCaller, type TestCaller } from '../calls/test-caller.ts';
 import { recordOptOut } from '../do-not-call/opt-out.ts';

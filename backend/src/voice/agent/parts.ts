@@ -4,7 +4,7 @@ import type { FlowLine } from '@switchboard/contracts/flows/walk/position';
 import { withoutFences } from '@switchboard/contracts/placeholders';
 import { systemPromptOf } from '@switchboard/contracts/system-prompt';
 import { readNetworks } from '../../outgoing/public-addresses.ts';
-import { createFlowBrain, type ModelOfNode } from '../flow/create-flow-brain.ts';
+import { createFlowBrain, type FlowModels, type ModelOfNode } from '../flow/create-flow-brain.ts';
 import { nodeModelKey } from '../flow/node-models.ts';
 import { quietEars } from '../interview/quiet-ears.ts';
 import { scriptedReply } from '../interview/scripted-reply.ts';
@@ -115,18 +115,50 @@ export function createBrain(
   thinking: Thinking = {},
 ): llm.LLM {
   const own = createOwnBrain(order, client, listener, thinking);
+  const models = modelsOf(order, own, listener, thinking);
+  return (thinking.reply ? null : createFlowBrain(own, order, listener, models)) ?? own;
+}
+
+/** The models that a flow asks besides the one of the call's assistant: those of single nodes, and of assistants that take a caller. */
+function modelsOf(
+  order: Thought,
+  own: llm.LLM,
+  listener: Pick<Listener, 'onProblem' | 'onReply' | 'meter'>,
+  thinking: Thinking,
+): FlowModels {
   const { open } = thinking;
-  const { services, config } = order;
-  const modelOf: ModelOfNode = ({ provider, model, temperature }) => {
-    const access = services?.nodes?.[nodeModelKey({ provider, model })];
-    if (!access || !open) return null;
-    const { llm_configuration } = config;
-    const own_configuration = temperature === null ? llm_configuration : { ...llm_configuration, temperature };
-    const named = { llm_provider: provider as typeof config.llm_provider, llm_model: model };
-    const itsConfig = { ...config, ...named, llm_configuration: own_configuration };
-    return createOwnBrain({ ...order, config: itsConfig }, open(access), listener, thinking);
+  const clients = new Map<string, ProviderClient>();
+  // Assistants that hand a caller over and back again and again don't open a client each time.
+  const clientOf = (access: ProviderAccess, to: NonNullable<typeof open>): ProviderClient => {
+    const key = JSON.stringify(access);
+    const client = clients.get(key) ?? to(access);
+    clients.set(key, client);
+    return client;
   };
-  return (thinking.reply ? null : createFlowBrain(own, order, listener, modelOf)) ?? own;
+  const nodesOf =
+    (config: Thought['config'], nodes: Record<string, ProviderAccess> = {}, its = thinking): ModelOfNode =>
+    ({ provider, model, temperature }) => {
+      const access = nodes[nodeModelKey({ provider, model })];
+      if (!access || !open) return null;
+      const { llm_configuration } = config;
+      const own_configuration = temperature === null ? llm_configuration : { ...llm_configuration, temperature };
+      const named = { llm_provider: provider as typeof config.llm_provider, llm_model: model };
+      const itsConfig = { ...config, ...named, llm_configuration: own_configuration };
+      return createOwnBrain({ ...order, config: itsConfig }, clientOf(access, open), listener, its);
+    };
+  return {
+    ofNode: nodesOf(order.config, order.services?.nodes),
+    ofOther: ({ config, models }) => {
+      if (!models?.llm || !open) {
+        if (models && !(own instanceof PracticeLlm))
+          listener.onProblem(`${config.name} has no key for its model, so the model of the call's assistant answers.`);
+        return { usual: null, ofNode: nodesOf(config, models?.nodes) };
+      }
+      const its = { ...thinking, others: models.fallbacks.map((access) => clientOf(access, open)) };
+      const usual = createOwnBrain({ ...order, config }, clientOf(models.llm, open), listener, its);
+      return { usual, ofNode: nodesOf(config, models.nodes, its) };
+    },
+  };
 }
 
 function createOwnBrain(

@@ -7,6 +7,7 @@ import { toStorableText } from '../../database/storable.ts';
 import { readNetworks } from '../../outgoing/public-addresses.ts';
 import type { Callee, Said } from '../callee/simulated-callee.ts';
 import { FlowLlm } from '../flow/flow-llm.ts';
+import { usedTool } from '../flow/tools-elsewhere.ts';
 import { type AlwaysOn, alwaysOn, type UseTool } from '../manners/always-on.ts';
 import { Fillers } from '../manners/fillers.ts';
 import { instructionsOf } from '../manners/system-instructions.ts';
@@ -158,7 +159,8 @@ export class TextTalk {
     const outcome = await useTool(name, name === 'collect_keys' ? this.#collectKeys(given) : given);
     this.#toolMs = (this.#toolMs ?? 0) + Math.round(performance.now() - from);
     const became = outcome.is_ok ? outcome.shown_to_model : `failed. ${outcome.shown_to_model}`;
-    this.#write('system', `${name} ${JSON.stringify(given)}: ${became}`);
+    const shown = usedTool(name, given);
+    this.#write('system', `${shown.name} ${JSON.stringify(shown.given)}: ${became}`);
     for (const note of outcome.notes ?? []) this.#write('system', note);
     for (const used of outcome.usage ?? []) this.#meter.add(used);
     if (outcome.assistant) this.#flow?.arrives(outcome.assistant);

@@ -1,3 +1,4 @@
+import { usedTool } from '../flow/tools-elsewhere.ts';
 import type { Hold } from '../hand-over/hold.ts';
 import { handsOverWarmly } from '../hand-over/warmly.ts';
 import type { UsageMeter } from '../services/usage-meter.ts';
@@ -37,9 +38,10 @@ export async function runTool(around: Around, name: string, given: Record<string
   // Someone who is put on hold does not wait for an answer.
   if (!isHeld) transcript.used(Date.now() - startedAt);
   const result = outcome.is_ok ? outcome.shown_to_model : `failed. ${outcome.shown_to_model}`;
-  transcript.note(`${name} ${JSON.stringify(given)}: ${result}`, startedAt);
+  const used = usedTool(name, given);
+  transcript.note(`${used.name} ${JSON.stringify(used.given)}: ${result}`, startedAt);
   for (const note of outcome.notes ?? []) transcript.note(note, startedAt);
-  for (const used of outcome.usage ?? []) meter.add(used);
+  for (const one of outcome.usage ?? []) meter.add(one);
   if (outcome.handed_over) around.handedOver(outcome.handed_over);
   if (outcome.hangs_up) around.hangUp();
   return outcome;

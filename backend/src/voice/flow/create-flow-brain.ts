@@ -24,6 +24,20 @@ type Order = Pick<TalkOrder, 'config' | 'organization_name' | 'time_zone' | 'too
 /** Makes the model that a node has for itself; null where it has no key, and the assistant's own answers. */
 export type ModelOfNode = (model: NodeModel) => llm.LLM | null;
 
+/** The models of an assistant that takes a caller. `usual` is null if it has no key for one. */
+export interface ModelsOfOther {
+  usual: llm.LLM | null;
+  ofNode: ModelOfNode;
+}
+
+/** What a flow asks besides the model of the call's assistant. */
+export interface FlowModels {
+  ofNode: ModelOfNode;
+  ofOther(other: OtherAssistant): ModelsOfOther;
+}
+
+const noOthers: FlowModels = { ofNode: () => null, ofOther: () => ({ usual: null, ofNode: () => null }) };
+
 interface FlowListener {
   /** A step was made; in words as transcripts have it. */
   onFlow?(line: FlowLine, words: string): void;
@@ -47,7 +61,7 @@ export function createFlowBrain(
   own: llm.LLM,
   order: Order,
   { onFlow, onReply, meter }: FlowListener,
-  modelOf: ModelOfNode = () => null,
+  models: FlowModels = noOthers,
   reply: ReplyByRules = replyInTurn,
 ): FlowLlm | null {
   const { organization_name, time_zone, flow: start = { variables: {} } } = order;
@@ -62,9 +76,9 @@ export function createFlowBrain(
       model,
       instructions: (text) => instructionsOf({ ...config, system_prompt: text, call_about: '' }, true),
     });
-  const thinkerOf = (config: AssistantConfig) => {
+  const thinkerOf = (config: AssistantConfig, model: llm.LLM) => {
     const { name: assistantName, end_call_message: endCallMessage } = config;
-    if (!(own instanceof PracticeLlm)) return byModel(own, config);
+    if (!(model instanceof PracticeLlm)) return byModel(model, config);
     return practiceThinker({
       about: { assistantName, organizationName: organization_name, endCallMessage },
       reply: (turns, about) => reply(turns, { ...about, now: now() }),
@@ -72,27 +86,28 @@ export function createFlowBrain(
     });
   };
   /** The thinker of each node: by its own model where it has one. */
-  const thinkersOf = (config: AssistantConfig) => {
-    const usual = thinkerOf(config);
-    const own = new Map<string, Thinker>();
+  const thinkersOf = (config: AssistantConfig, { usual: its, ofNode }: ModelsOfOther) => {
+    const usual = thinkerOf(config, its ?? own);
+    const ofNodes = new Map<string, Thinker>();
     return (node: FlowNode | undefined): Thinker => {
       const named = nodeModelOf(node);
       if (!named) return usual;
       const key = JSON.stringify(named);
-      const model = own.has(key) ? null : modelOf(named);
-      if (!own.has(key)) own.set(key, model ? byModel(model, config) : usual);
-      return own.get(key) ?? usual;
+      const model = ofNodes.has(key) ? null : ofNode(named);
+      if (!ofNodes.has(key)) ofNodes.set(key, model ? byModel(model, config) : usual);
+      return ofNodes.get(key) ?? usual;
     };
   };
   const talkOf = (
     config: AssistantConfig,
+    thinking: ModelsOfOther,
     begin: Pick<FlowTalkOptions, 'flow' | 'start' | 'resumed' | 'endText'>,
     to: TalkListener,
   ) =>
     new FlowTalk({
       ...begin,
       ...{ readers, now },
-      thinker: thinkersOf(config),
+      thinker: thinkersOf(config, thinking),
       about: { assistantName: nameFrom(config.system_prompt) ?? config.name, organizationName: organization_name },
       onStep: (line) => to.onStep(line, stepInWords(begin.flow, line)),
       onEnd: () => to.onEnd(),
@@ -108,10 +123,14 @@ export function createFlowBrain(
     : null;
   return new FlowLlm(
     new FlowStack<OtherAssistant>({
-      own: (to) => talkOf(order.config, { flow, start, resumed, endText: order.config.end_call_message }, to),
+      own: (to) => {
+        const begin = { flow, start, resumed, endText: order.config.end_call_message };
+        return talkOf(order.config, { usual: own, ofNode: models.ofNode }, begin, to);
+      },
       make: (other, { fields, returns, resumed: inner }, to) =>
         talkOf(
           other.config,
+          models.ofOther(other),
           {
             flow: flowOfOther(other, fields),
             start: { variables: other.variables, known: fields },

@@ -2,7 +2,9 @@ import type { llm } from '@livekit/agents';
 import type { FlowValue } from '@switchboard/contracts/flows/fields';
 import type { FlowInner, FlowLine, FlowPosition } from '@switchboard/contracts/flows/walk/position';
 import type { FlowResumed, FlowTalk } from './flow-talk.ts';
-import { type FlowOutput, handOverTool } from './thinker.ts';
+import type { CarriedTool, OtherAssistant } from './other-assistant.ts';
+import { type FlowOutput, handOverTool, otherTool } from './thinker.ts';
+import { asFunctionTools, outputOfOther, withOwnNames } from './tools-elsewhere.ts';
 
 /** What a talk tells whoever runs it. */
 export interface TalkListener {
@@ -22,6 +24,9 @@ interface Entry {
   talk: FlowTalk;
   /** Null: the assistant of the call. */
   assistantId: string | null;
+  version: number | undefined;
+  /** What it uses instead of the tools of the call's assistant. */
+  tools: readonly CarriedTool[];
   returns: boolean;
   position: FlowPosition | null;
   /** It left by an exit with which the whole call ends. */
@@ -43,11 +48,14 @@ interface StackOptions<A> {
   onEnd(): void;
 }
 
+/** What is known of an assistant that takes the caller. */
+type Arriving = Pick<OtherAssistant, 'version' | 'tools'>;
+
 /** With these, callers leave the call and not only the assistant. */
 const finalExits = ['stop', 'goodbye', 'wrong_person', 'human'];
 
 /** Assistants that hand a caller over to each other: the last one speaks, the others wait until it gives the caller back. */
-export class FlowStack<A = unknown> {
+export class FlowStack<A extends Arriving = Arriving> {
   readonly #options: StackOptions<A>;
   readonly #entries: Entry[] = [];
   #arriving: A | null = null;
@@ -58,16 +66,24 @@ export class FlowStack<A = unknown> {
   constructor(options: StackOptions<A>) {
     this.#options = options;
     this.#resuming = [...options.resumed];
-    this.#push({ assistantId: null, returns: true, position: options.position }, (to) => options.own(to));
+    this.#push({ assistantId: null, version: undefined, tools: [], returns: true, position: options.position }, (to) =>
+      options.own(to),
+    );
   }
 
   #push(
-    { assistantId, returns, position }: Pick<Entry, 'assistantId' | 'returns' | 'position'>,
+    {
+      assistantId,
+      version,
+      tools,
+      returns,
+      position,
+    }: Pick<Entry, 'assistantId' | 'version' | 'tools' | 'returns' | 'position'>,
     make: (listener: TalkListener) => FlowTalk,
   ): void {
     // An agent that died right after the end of a talk didn't give the caller back.
     const hasEnded = assistantId !== null && position?.ended != null;
-    const rest = { assistantId, returns, position, isLeft: false, hasEnded };
+    const rest = { assistantId, version, tools, returns, position, isLeft: false, hasEnded };
     const entry: Entry = {
       ...rest,
       talk: make({
@@ -85,8 +101,10 @@ export class FlowStack<A = unknown> {
     entry.isLeft ||= line.trace.some((trace) => trace.type === 'exit' && finalExits.includes(trace.why));
     const [own, ...others] = this.#entries;
     const position = own?.position ?? line.position;
-    const inner = others.flatMap(({ assistantId, returns, position: at }): FlowInner[] =>
-      assistantId && at ? [{ assistant_id: assistantId, returns, position: at }] : [],
+    const inner = others.flatMap(({ assistantId, version, returns, position: at }): FlowInner[] =>
+      assistantId && at
+        ? [{ assistant_id: assistantId, ...(version !== undefined && { version }), returns, position: at }]
+        : [],
     );
     const step = {
       trace: line.trace,
@@ -131,20 +149,24 @@ export class FlowStack<A = unknown> {
     const id = again?.assistant_id ?? asked?.assistant_id ?? '';
     const unsaid = this.#resuming.length === 0 ? this.#options.unsaid : [];
     const resumed = again ? { position: again.position, heard: this.#options.heard, unsaid } : null;
-    this.#push({ assistantId: id, returns, position: again?.position ?? null }, (listener) =>
+    const { version, tools: its = [] } = assistant;
+    const entered = { assistantId: id, version, tools: its, returns, position: again?.position ?? null };
+    this.#push(entered, (listener) =>
       this.#options.make(assistant, { fields: asked?.fields ?? {}, returns, resumed }, listener),
     );
     if (this.#resuming.length > 0) this.#readNext(to);
     else if (this.#top.hasEnded) this.#top.talk.overhear(chat);
     else if (!resumed || this.#top.talk.isDue || this.#top.talk.hasUnheard(chat))
-      await this.#top.talk.answer(chat, withoutTools(to), tools);
+      await this.#top.talk.answer(chat, this.#outputFor(to), this.#toolsFor(tools));
     // Nothing is due, and nothing was said since: the caller is waited for.
     else this.#top.talk.overhear(chat);
   }
 
   #readNext(to: FlowOutput): void {
     const [next] = this.#resuming;
-    if (next && !to.call(handOverTool, { assistant_id: next.assistant_id })) this.#resuming = [];
+    if (!next) return;
+    const { assistant_id, version } = next;
+    if (!to.call(handOverTool, { assistant_id, ...(version !== undefined && { version }) })) this.#resuming = [];
   }
 
   /** An assistant is done: the caller is given back, or the call is over. */
@@ -156,15 +178,21 @@ export class FlowStack<A = unknown> {
         return;
       }
       const fields = done.position.frames[0]?.fields ?? {};
-      await this.#top.talk.proceed({ type: 'returned', fields }, chat, this.#outputFor(to), tools);
+      await this.#top.talk.proceed({ type: 'returned', fields }, chat, this.#outputFor(to), this.#toolsFor(tools));
       if (this.#arriving) return;
     }
     if (this.#top.hasEnded) this.#options.onEnd();
   }
 
-  // Tools are those of the call's own assistant.
+  /** The one that has the caller uses its own tools. */
   #outputFor(to: FlowOutput): FlowOutput {
-    return this.#entries.length === 1 ? to : withoutTools(to);
+    const { assistantId: id, version, tools } = this.#top;
+    if (id !== null) return outputOfOther(to, { id, version, tools }, () => this.#saying.length === 0);
+    return { ...to, call: (name, given) => name !== otherTool && to.call(name, given) };
+  }
+
+  #toolsFor(own: readonly llm.FunctionTool[]): readonly llm.FunctionTool[] {
+    return this.#top.assistantId === null ? own : asFunctionTools(this.#top.tools);
   }
 
   /** Notes what is said, for an agent that has to say it instead of this one. */
@@ -180,8 +208,9 @@ export class FlowStack<A = unknown> {
   }
 
   /** Says what comes next after all that was said, and asks for the tools that it needs. */
-  async answer(chat: llm.ChatContext, output: FlowOutput, tools: readonly llm.FunctionTool[]): Promise<void> {
+  async answer(context: llm.ChatContext, output: FlowOutput, tools: readonly llm.FunctionTool[]): Promise<void> {
     const to = this.#noting(output);
+    const chat = withOwnNames(context);
     for (const { talk } of this.#entries.slice(0, -1)) talk.overhear(chat);
     if (this.#resuming.length > 0 && !this.#arriving && this.#entries.length === 1 && !this.#hasAsked) {
       this.#hasAsked = true;
@@ -191,16 +220,10 @@ export class FlowStack<A = unknown> {
     // An assistant that can't be read any more is like one that never took the caller.
     if (this.#hasAsked && !this.#arriving) this.#resuming = [];
     if (this.#arriving && this.#resuming.length > 0) this.#top.talk.overhear(chat);
-    else await this.#top.talk.answer(chat, this.#outputFor(to), tools);
+    else await this.#top.talk.answer(chat, this.#outputFor(to), this.#toolsFor(tools));
     if (this.#arriving) await this.#handOver(this.#arriving, chat, to, tools);
     await this.#giveBack(chat, to, tools);
   }
 
   #hasAsked = false;
 }
-
-/** Another assistant's tools aren't those of this call, except handing over further. */
-const withoutTools = (to: FlowOutput): FlowOutput => ({
-  say: (text, continues) => to.say(text, continues),
-  call: (name, given) => name === handOverTool && to.call(name, given),
-});

@@ -1,12 +1,15 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { initializeLogger } from '@livekit/agents';
 import { quickCreateConfig } from '@switchboard/contracts/assistant-config';
 import type { Flow, FlowInput } from '@switchboard/contracts/flows/document';
 import { edge, flowWith } from '@switchboard/contracts/flows/testing/sample-flows';
 import type { SpokenLine } from '@switchboard/contracts/voice';
-import { beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { ProviderAccess } from '../services/provider-answer.ts';
 import type { OtherAssistant } from './other-assistant.ts';
 import { type FlowConversation, holdFlow } from './text-flow.fixture.ts';
-import { handOverTool } from './thinker.ts';
+import { handOverTool, otherTool } from './thinker.ts';
 
 beforeAll(() => initializeLogger({ pretty: false, level: 'silent' }));
 
@@ -136,4 +139,240 @@ it('another agent continues with the assistant that has the caller, wherever the
     expect(held.fields, about).toEqual(whole.fields);
     expect(held.nodes, about).toEqual(whole.nodes);
   }
+});
+
+/** A model server that answers in its order, and keeps the model and temperature that were asked for. */
+function modelServer() {
+  const state = { answers: [] as object[], asked: [] as { model: string; temperature?: number; tools?: string[] }[] };
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    const { model, temperature, tools } = JSON.parse(body) as {
+      model: string;
+      temperature?: number;
+      tools?: { function: { name: string } }[];
+    };
+    state.asked.push({
+      model,
+      ...(temperature !== undefined && { temperature }),
+      ...(tools && { tools: tools.map((tool) => tool.function.name) }),
+    });
+    const delta = state.answers.shift();
+    if (!delta) response.writeHead(500).end('broken');
+    else response.end(`data: ${JSON.stringify({ choices: [{ delta, finish_reason: 'stop' }] })}\n\n`);
+  });
+  const access = (model: string): ProviderAccess => ({
+    ...{ provider: 'custom_llm', label: 'Own', api_key: 'key', organization_id: null, model },
+    base_url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  });
+  return { server, state, access };
+}
+const [first, second] = [modelServer(), modelServer()];
+beforeAll(async () => {
+  for (const { server } of [first, second])
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterAll(() => {
+  for (const { server } of [first, second]) server.close();
+});
+beforeEach(() => {
+  for (const { state } of [first, second]) Object.assign(state, { answers: [], asked: [] });
+});
+
+const reached = (given: object) => ({
+  tool_calls: [
+    { index: 0, id: 'call-1', type: 'function', function: { name: 'goal_reached', arguments: JSON.stringify(given) } },
+  ],
+});
+
+/** Talks about the name, lets the colleague find out the town, and talks once more. */
+const talkingReception: Flow = flowWith({
+  fields: [
+    { name: 'name', type: 'text', label: 'Name' },
+    { name: 'city', type: 'text', label: 'City' },
+    { name: 'wish', type: 'text', label: 'Wish' },
+  ],
+  nodes: [
+    {
+      ...{ id: 'name', kind: 'talk', opening: 'Who are you?', instruction: 'Ask for the name.', goal: 'You know it.' },
+      ...{ collects: ['name'], max_turns: 4 },
+    },
+    {
+      ...{ id: 'over', kind: 'hand_over', assistant_id: otherId, text: 'Here is Sam.', shares: ['name'] },
+      ...{ can_return: true, saves: [{ from: 'town', to: 'city' }] },
+    },
+    {
+      ...{
+        id: 'wish',
+        kind: 'talk',
+        opening: 'What do you wish?',
+        instruction: 'Ask for a wish.',
+        goal: 'You know it.',
+      },
+      ...{ collects: ['wish'], max_turns: 4 },
+    },
+    { id: 'done', kind: 'end', text: 'So {name} from {city} wishes {wish}.' },
+  ],
+  edges: [
+    edge('name', 'goal', 'over'),
+    edge('name', 'turns_used', 'bye'),
+    edge('over', 'returned', 'wish'),
+    edge('over', 'failed', 'bye'),
+    edge('wish', 'goal', 'done'),
+    edge('wish', 'turns_used', 'bye'),
+  ],
+});
+const talkingColleague: Flow = flowWith({
+  fields: [
+    { name: 'name', type: 'text', label: 'Name' },
+    { name: 'town', type: 'text', label: 'Town' },
+  ],
+  nodes: [
+    {
+      ...{ id: 'town', kind: 'talk', opening: 'Where do you live?', instruction: 'Ask for it.', goal: 'You know it.' },
+      ...{ collects: ['town'], max_turns: 4 },
+    },
+    { id: 'thanks', kind: 'end', text: 'Thank you.' },
+  ],
+  edges: [edge('town', 'goal', 'thanks'), edge('town', 'turns_used', 'bye')],
+});
+
+const colleagueWith = (models: OtherAssistant['models']): OtherAssistant => {
+  const other = following(talkingColleague);
+  const llm_configuration = { ...other.config.llm_configuration, temperature: 0.9 };
+  return { ...other, config: { ...other.config, llm_configuration }, version: 3, ...(models && { models }) };
+};
+const answersOf = {
+  own: () => [reached({ name: 'Ada' }), reached({ wish: 'tea' })],
+  other: () => [{ content: 'In which town?' }, reached({ town: 'Porto' })],
+};
+const spokenLines = ['I am Ada.', 'In the north.', 'In Porto.', 'Tea.'];
+const withModels = (other: OtherAssistant, more: Partial<FlowConversation> = {}) =>
+  holdFlow({
+    ...{ flow: talkingReception, lines: spokenLines, tools: { [handOverTool]: { assistant: other } }, ...more },
+    order: { services: { llm: first.access('reception'), stt: null, tts: null }, ...more.order },
+  });
+const askedModels = ({ state }: typeof first) => state.asked.map(({ model }) => model);
+
+it('asks the model of the assistant that has the caller, with its temperature, and the first one once they are back', async () => {
+  first.state.answers = answersOf.own();
+  second.state.answers = answersOf.other();
+  const other = colleagueWith({ llm: second.access('colleague'), fallbacks: [], nodes: {} });
+  const held = await withModels(other);
+  expect(held.said.at(-1)).toBe('R: So Ada from Porto wishes tea.');
+  expect(askedModels(first)).toEqual(['reception', 'reception']);
+  expect(second.state.asked).toMatchObject([
+    { model: 'colleague', temperature: 0.9 },
+    { model: 'colleague', temperature: 0.9 },
+  ]);
+  expect(second.state.asked).toHaveLength(2);
+  const used = held.usage.filter(({ part }) => part === 'model').map(({ model }) => model);
+  expect(new Set(used)).toEqual(new Set(['reception', 'colleague']));
+});
+
+it("asks the other assistant's fallback model if its model fails", async () => {
+  first.state.answers = [...answersOf.own().slice(0, 1), ...answersOf.other(), ...answersOf.own().slice(1)];
+  const models = { llm: second.access('broken'), fallbacks: [first.access('spare')], nodes: {} };
+  const held = await withModels(colleagueWith(models));
+  expect(held.said.at(-1)).toBe('R: So Ada from Porto wishes tea.');
+  expect(askedModels(second)).toContain('broken');
+  expect(askedModels(first)).toEqual(['reception', 'spare', 'spare', 'reception']);
+});
+
+it("the model of the call's assistant answers if the other one has no key, and the transcript shows that", async () => {
+  first.state.answers = [...answersOf.own().slice(0, 1), ...answersOf.other(), ...answersOf.own().slice(1)];
+  const held = await withModels(colleagueWith({ llm: null, fallbacks: [], nodes: {} }));
+  expect(held.said.at(-1)).toBe('R: So Ada from Porto wishes tea.');
+  expect(new Set(askedModels(first))).toEqual(new Set(['reception']));
+  expect(held.lines.map(({ message }) => message)).toContain(
+    "Sam has no key for its model, so the model of the call's assistant answers.",
+  );
+});
+
+it('another agent continues with the same version and model of the assistant that has the caller', async () => {
+  first.state.answers = answersOf.own();
+  second.state.answers = answersOf.other();
+  const other = colleagueWith({ llm: second.access('colleague'), fallbacks: [], nodes: {} });
+  const told: SpokenLine[] = [];
+  await withModels(other, { onLine: (line) => told.push(line) });
+  const at = told.findIndex(({ message }) => message.includes('In which town?'));
+  expect(at).toBeGreaterThan(0);
+  first.state.answers = answersOf.own().slice(1);
+  second.state.answers = answersOf.other().slice(1);
+  first.state.asked = [];
+  second.state.asked = [];
+  const held = await withModels(other, {
+    order: { resumed: { began_at: Date.now() - 60_000, lines: told.slice(0, at + 1) } },
+  });
+  expect(held.uses[0]).toEqual({ name: handOverTool, given: { assistant_id: otherId, version: 3 } });
+  expect(held.said.at(-1)).toBe('R: So Ada from Porto wishes tea.');
+  expect(askedModels(second)).toEqual(['colleague']);
+  expect(askedModels(first)).toEqual(['reception']);
+});
+
+/** Looks the order up with a tool, then lets its model use another one. */
+const workshop: Flow = flowWith({
+  fields: [
+    { name: 'age', type: 'number', label: 'Age' },
+    { name: 'town', type: 'text', label: 'Town' },
+  ],
+  nodes: [
+    {
+      ...{ id: 'look_up', kind: 'tool', tool: 'find_order', arguments: [] },
+      saves: [{ from: 'town', to: 'town' }],
+    },
+    { id: 'thanks', kind: 'end', text: 'Your order goes to {town}.' },
+    { id: 'sorry', kind: 'end', text: 'I could not look it up.' },
+  ],
+  edges: [edge('look_up', 'done', 'thanks'), edge('look_up', 'failed', 'sorry')],
+});
+const carried = (name: string) => ({
+  ...{ name, description: name, said_meanwhile: name === 'find_order' ? 'Let me look that up.' : '' },
+  parameters: { type: 'object', properties: {}, required: [] },
+});
+
+it('the assistant that has the caller uses its own tools, which the transcript shows by their names', async () => {
+  const other = { ...following(workshop), version: 3, tools: [carried('find_order')] };
+  const held = await handing(other, ['Forty'], {
+    tools: { [handOverTool]: { assistant: other }, [otherTool]: { shown_to_model: '{"town": "Porto"}' } },
+  });
+  expect(held.uses.at(-1)).toEqual({
+    name: otherTool,
+    given: { assistant_id: otherId, version: 3, tool: 'find_order', arguments: {} },
+  });
+  expect(held.said.join(' ')).toContain('Let me look that up.');
+  expect(held.said.at(-1)).toBe('R: Your order goes to Porto. Welcome back. You are 40 and live in Porto.');
+  expect(held.lines.map(({ message }) => message)).toContain('find_order {}: {"town": "Porto"}');
+});
+
+it("takes the failed edge for a tool that the other assistant doesn't have, though the call's assistant has it", async () => {
+  const other = { ...following(workshop), version: 3, tools: [carried('something_else')] };
+  const held = await handing(other, ['Forty'], {
+    tools: { [handOverTool]: { assistant: other }, [otherTool]: {}, find_order: { shown_to_model: '{}' } },
+  });
+  expect(held.uses.map(({ name }) => name)).toEqual([handOverTool]);
+  expect(held.said.join(' ')).toContain('I could not look it up.');
+});
+
+it("a model of the other assistant is offered its assistant's tools, and reads their answers", async () => {
+  first.state.answers = answersOf.own();
+  second.state.answers = [
+    { tool_calls: [{ index: 0, id: 'call-2', type: 'function', function: { name: 'find_town', arguments: '{}' } }] },
+    { content: 'Is it Porto?' },
+    reached({ town: 'Porto' }),
+  ];
+  const nodes = talkingColleague.nodes.map((node) => (node.kind === 'talk' ? { ...node, tools: ['find_town'] } : node));
+  const other: OtherAssistant = {
+    ...following({ ...talkingColleague, nodes }),
+    ...{ version: 3, tools: [carried('find_town')] },
+    models: { llm: second.access('colleague'), fallbacks: [], nodes: {} },
+  };
+  const held = await withModels(other, {
+    tools: { [handOverTool]: { assistant: other }, [otherTool]: { shown_to_model: '{"town": "Porto"}' } },
+  });
+  expect(held.uses.map(({ name }) => name)).toEqual([handOverTool, otherTool]);
+  expect(held.said).toContain('R: Is it Porto?');
+  const [offered, answered] = second.state.asked;
+  expect(offered?.tools).toEqual(['goal_reached', 'find_town']);
+  expect(answered?.tools).toEqual(['goal_reached', 'find_town']);
 });

@@ -5,18 +5,43 @@ import type { FlowValue } from '@switchboard/contracts/flows/fields';
 import { flowFormat, maxInstructionLength, turnsRange } from '@switchboard/contracts/flows.limits';
 import { systemPromptOf } from '@switchboard/contracts/system-prompt';
 import { beginningOf } from '../../text/beginning-of.ts';
+import type { ProviderAccess } from '../services/provider-answer.ts';
+
+/** The models of an assistant, with their keys. */
+export interface AssistantModels {
+  /** Null: the organization has no key for any of them. */
+  llm: ProviderAccess | null;
+  fallbacks: ProviderAccess[];
+  /** Models that nodes of its flow have for themselves, by `nodeModelKey`. */
+  nodes: Record<string, ProviderAccess>;
+}
+
+/** A tool that an assistant has in a conversation of another one. */
+export interface CarriedTool {
+  name: string;
+  description: string;
+  parameters: object;
+  said_meanwhile: string;
+}
 
 /** An assistant to whom a caller is handed over: what it goes by, and the variables of the call. */
 export interface OtherAssistant {
   config: AssistantConfig;
   variables: Record<string, string>;
+  /** The published version that takes the caller. */
+  version?: number;
+  models?: AssistantModels;
+  /** Its tools, except those that act on the line. */
+  tools?: readonly CarriedTool[];
 }
+
+const maxToolsOfNode = 30;
 
 // A name of a parameter in a text of a prompt is no placeholder any more.
 const withoutBraces = (text: string): string => text.replace(/[{}]/g, '');
 
 /** An assistant that follows its prompt, as a flow of one free conversation that knows what it was given. */
-function promptAsFlow(config: AssistantConfig, fields: Readonly<Record<string, FlowValue>>): Flow {
+function promptAsFlow({ config, tools = [] }: OtherAssistant, fields: Readonly<Record<string, FlowValue>>): Flow {
   const known = Object.entries(fields).map(([name, value]) => `${name.replaceAll('_', ' ')}: ${String(value)}`);
   const told = known.length === 0 ? '' : `\n\nWhat you know already, and do not ask again:\n${known.join('\n')}`;
   const prompt = withoutBraces(systemPromptOf(config));
@@ -25,6 +50,7 @@ function promptAsFlow(config: AssistantConfig, fields: Readonly<Record<string, F
       ...{ id: 'talk', kind: 'talk', name: config.name, max_turns: turnsRange.max },
       opening: withoutBraces(config.first_message),
       instruction: `${beginningOf(prompt, maxInstructionLength - told.length)}${told}`,
+      tools: tools.map(({ name }) => name).slice(0, maxToolsOfNode),
       goal: 'Everything is done, or the person wants nothing more from you.',
     },
     { id: 'done', kind: 'end', text: '' },
@@ -47,5 +73,5 @@ function promptAsFlow(config: AssistantConfig, fields: Readonly<Record<string, F
 }
 
 /** What an assistant follows once it has the caller. */
-export const flowOfOther = ({ config }: OtherAssistant, fields: Readonly<Record<string, FlowValue>>): Flow =>
-  followedFlow(config) ?? promptAsFlow(config, fields);
+export const flowOfOther = (other: OtherAssistant, fields: Readonly<Record<string, FlowValue>>): Flow =>
+  followedFlow(other.config) ?? promptAsFlow(other, fields);

@@ -5,6 +5,8 @@ import type { FlowAction, FlowEvent } from '@switchboard/contracts/flows/walk/po
 
 /** The tool that brings another assistant to the conversation; models never see it. */
 export const handOverTool = 'hand_over_to_assistant';
+/** The tool that uses a tool of the assistant that took the caller; models see the one that it uses. */
+export const otherTool = 'use_tool_of_assistant';
 
 export type ActionOf<T extends FlowAction['type']> = Extract<FlowAction, { type: T }>;
 

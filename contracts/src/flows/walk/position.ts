@@ -127,7 +127,13 @@ export const FlowTrace = z.discriminatedUnion('type', [
 export type FlowTrace = z.infer<typeof FlowTrace>;
 
 /** Another assistant that has the caller, and where it is in its flow. */
-export const FlowInner = z.object({ assistant_id: z.string(), returns: z.boolean(), position: FlowPosition });
+export const FlowInner = z.object({
+  assistant_id: z.string(),
+  /** Another agent continues with this version, even if a newer one was published since. */
+  version: z.int().optional(),
+  returns: z.boolean(),
+  position: FlowPosition,
+});
 export type FlowInner = z.infer<typeof FlowInner>;
 
 /** A step of a flow, as a line of a conversation that is going on has it. */

@@ -8,8 +8,8 @@ import { writeNetworks } from '../../../outgoing/public-addresses.ts';
 import type { Services } from '../../../services.ts';
 import { handsOverWarmly } from '../../../voice/hand-over/warmly.ts';
 import { agentServices } from '../../assistant-tests/agent-services.ts';
+import { agentTools } from '../../assistant-tests/agent-tools.ts';
 import { keepRecording, writtenTo } from '../../assistant-tests/keep-recording.ts';
-import { agentTools } from '../../assistant-tests/test-tools.ts';
 import { pronunciationsOf } from '../../pronunciations/pronunciations.service.ts';
 import { withHandOver } from '../../tools/hand-over-assistant.ts';
 import { talkingOf } from '../sandbox/talk.ts';
@@ -46,6 +46,7 @@ export async function workOfCall(services: Services, id: string, subject: RoomSu
       tx.call_logs.updateMany({ where: { call_id: call.id }, data: { recording_bytes } }),
     );
   }
+  const handOver = handOverFrom(services, id, subject, { trunk, maxSeconds });
   return {
     order: {
       id,
@@ -66,7 +67,13 @@ export async function workOfCall(services: Services, id: string, subject: RoomSu
     runTool: withHandOver(
       context,
       talking.variables,
-      callTools(context, talking, handOverFrom(services, id, subject, { trunk, maxSeconds })),
+      callTools(context, talking, handOver),
+      ({ assistant_id, version, config: its }) =>
+        callTools(
+          context,
+          { ...talking, call: { ...talking.call, assistant_id, assistant_version: version }, config: its },
+          handOver,
+        ),
     ),
     consults: handsOverWarmly(config),
     identity: subject.identity ?? calleeOf(id),

@@ -6,8 +6,8 @@ import { writeNetworks } from '../../../outgoing/public-addresses.ts';
 import type { Services } from '../../../services.ts';
 import { within } from '../../../within.ts';
 import { agentServices } from '../../assistant-tests/agent-services.ts';
+import { agentTools } from '../../assistant-tests/agent-tools.ts';
 import { fillConfig } from '../../assistant-tests/fill-config.ts';
-import { agentTools } from '../../assistant-tests/test-tools.ts';
 import { readSnapshots } from '../../assistants/versions.ts';
 import { withHandOver } from '../../tools/hand-over-assistant.ts';
 import type { Script } from '../carrier.ts';
@@ -75,7 +75,17 @@ export function sandboxTalk(services: () => Services): Talk {
       callee: calleeAt(call.phone_number, script),
       max_turns: mostTurns,
     };
-    const tools = withHandOver(context, variables, sandboxTools(context, { call, config, variables }));
+    const tools = withHandOver(
+      context,
+      variables,
+      sandboxTools(context, { call, config, variables }),
+      ({ assistant_id, version, config: its }) =>
+        sandboxTools(context, {
+          call: { ...call, assistant_id, assistant_version: version },
+          config: its,
+          variables,
+        }),
+    );
     const played = context.agents.play(order, tools, stop);
     return within(limits.answer, 'The agent', played);
   };
