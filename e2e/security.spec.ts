@@ -93,12 +93,11 @@ test('no page can be framed by another site, the candidate’s least of all', as
   }
 });
 
-test('camera and microphone are closed on every page but the calls', async ({ page }) => {
+test('camera and microphone are closed for strangers, and the screen on every page but the calls', async ({ page }) => {
   for (const { path } of modules) {
     const answer = await page.request.get(path);
     const policy = answer.headers()['permissions-policy'] ?? '';
-    const isOpen = path.startsWith('/video-call/') || path.startsWith('/assistants');
-    expect(policy.includes('camera=()'), path).toBe(!isOpen);
-    expect(policy.includes('microphone=()'), path).toBe(!isOpen);
+    expect(policy.includes('camera=(), microphone=()'), path).toBe(/^\/(?:u|book-slot|client)\//.test(path));
+    expect(policy.includes('display-capture=()'), path).toBe(!path.startsWith('/video-call/'));
   }
 });

@@ -135,17 +135,18 @@ export function contentSecurityPolicy(env: Pick<Env, 'livekit'>, origins: readon
   ].join('; ');
 }
 
+/** What no one opens a conversation from: the API, and pages of bookers, of a client's people and of interviews' findings. */
+const withoutDevices = /^\/(?:api|health|metrics|u|book-slot|manage-booking|client|interview-findings|unsubscribe)(?:\/|$)/;
+
 /**
- * Camera and microphone are allowed on the call pages and where assistants are tested, the screen and its neighbours in calls only, and the
- * microphone alone where a wave is tried.
+ * Camera and microphone are allowed on the call pages and on every page from which people reach a conversation with an assistant: a browser
+ * keeps the policy of the first page that was loaded. The screen and its neighbours are allowed in calls only.
  */
 function permissionsPolicy(path: string): string {
   const isCall = path.startsWith('/video-call/') || path.startsWith('/demo-video-call');
-  const isMedia = isCall || path.startsWith('/assistants');
-  const allowed = (is: boolean) => (is ? '(self)' : '()');
-  const screen = allowed(isCall);
-  const microphone = allowed(isMedia || path === '/siriwave-test');
-  return `camera=${allowed(isMedia)}, microphone=${microphone}, display-capture=${screen}, window-management=${screen}, geolocation=(), payment=()`;
+  const media = withoutDevices.test(path) ? '()' : '(self)';
+  const screen = isCall ? '(self)' : '()';
+  return `camera=${media}, microphone=${media}, display-capture=${screen}, window-management=${screen}, geolocation=(), payment=()`;
 }
 
 /** Addresses that hold what lets people in are told to nobody. */

@@ -16,6 +16,11 @@ describe('flow readers', () => {
     ['yes_no', 'Good morning, no, not now.', false],
     ['yes_no', 'Hello?', null],
     ['yes_no', 'Blue.', null],
+    ['yes_no', 'I am at work now. Could you call me back later?', null],
+    ['yes_no', "Right now I'm driving.", null],
+    ['yes_no', 'No problem.', true],
+    ['yes_no', 'I do own it.', true],
+    ['yes_no', 'Yes, call me tomorrow.', true],
     ['number', 'About forty two.', 42],
     ['number', 'No idea.', null],
     ['date', 'I was born on May 12th, 1987.', '1987-05-12'],
@@ -40,6 +45,16 @@ describe('flow readers', () => {
     ['text', ' Blue. ', 'Blue.'],
   ])('reads a %s in “%s”', (type, said, value) => {
     expect(readers.read(field(type), said)).toBe(value);
+  });
+
+  it.each([
+    'I am at work now. Could you call me back later?',
+    "I'm driving right now.",
+    'Can you call me tomorrow?',
+    'No, sorry.',
+  ])('takes “%s” for a no to whether now is a good time', (said) => {
+    expect(readers.read(field('yes_no', { name: 'good_time' }), said)).toBe(false);
+    expect(readers.read(field('yes_no', { name: 'can_talk' }), said)).toBe(false);
   });
 
   it('reads the option that is named, also by another word for it', () => {

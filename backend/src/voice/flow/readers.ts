@@ -45,10 +45,15 @@ function clockIn(said: string, now: string): string | null {
   return named?.hasHour ? named.time.slice(11, 16) : null;
 }
 
+/** Whether a field says if people can talk now: who asks to be called later has answered it. */
+const isAboutTheMoment = ({ name, label }: FlowField): boolean =>
+  /\b(time|moment|minutes?|now|talk|available|convenient)\b/i.test(`${name.replaceAll('_', ' ')} ${label}`);
+
 function valueIn(field: FlowField, said: string, { now, country }: Circumstances): FlowValue | null {
   switch (field.type) {
     case 'yes_no':
-      return isNo(said) ? false : isYes(said) ? true : null;
+      if (isNo(said) || (isAboutTheMoment(field) && intentOf(said) === 'later')) return false;
+      return isYes(said) ? true : null;
     case 'number': {
       const value = numberIn(said);
       return value === undefined || !Number.isFinite(value) ? null : value;

@@ -146,13 +146,13 @@ export const asksForPerson = (said: string): boolean =>
 
 /** Whether somebody says no, or wants nothing more. */
 export const isNo = (said: string): boolean =>
-  /^(uh |um |oh |well |sorry |ah |i'm afraid |hello |hi |hey |there |good (?:morning|afternoon|evening) )*(no|nope|nah|no thanks?|no thank you|not really|not (at all|today|now|yet|this time|any ?more|that i know)|nothing|i'm good|i'm fine|that's fine|never|i think that's all|unfortunately not|i (do not|don't|can't|cannot|am not|haven't|won't|didn't|wouldn't)|i'm not|it (does not|doesn't|is not|isn't)|none)\b/.test(
+  /^(uh |um |oh |well |sorry |ah |i'm afraid |hello |hi |hey |there |good (?:morning|afternoon|evening) )*(no(?! (?:problem|worries|doubt|objection))|nope|nah|no thanks?|no thank you|not really|not (at all|today|now|yet|this time|any ?more|that i know)|nothing|i'm good|i'm fine|that's fine|never|i think that's all|unfortunately not|i (do not|don't|can't|cannot|am not|haven't|won't|didn't|wouldn't)|i'm not|it (does not|doesn't|is not|isn't)|none)\b/.test(
     plain(said),
   );
 
 /** Whether somebody says yes. */
 export const isYes = (said: string): boolean =>
-  /^(uh |um |oh |well |ah |hello |hi |hey |there |good (?:morning|afternoon|evening) )*(yes|yeah|yep|yup|sure|of course|certainly|absolutely|definitely|correct|right|that's right|indeed|go ahead|please do|ok|okay|fine|sounds good|it does|it is|i do|i am|i would|why not|gladly|with pleasure|that works|works for me|perfect|exactly|very much|mhm|uh huh|speaking|please)\b/.test(
+  /^(uh |um |oh |well |ah |hello |hi |hey |there |good (?:morning|afternoon|evening) )*(yes|yeah|yep|yup|sure|of course|certainly|absolutely|definitely|correct|right(?! now)|that's right|indeed|go ahead|please do|no (?:problem|worries|doubt|objection)|ok|okay|fine|sounds good|(?:it does|it is|i do|i am|i would)(?! (?:not|never|at|in a|in the|on|busy|driving|eating|cooking|working|out|away|a bad|bad|an? inconvenient|the wrong|rather|prefer)\b)|why not|gladly|with pleasure|that works|works for me|perfect|exactly|very much|mhm|uh huh|speaking|please(?! (?:call|phone|ring|try|don't|do not|stop)))(?![\w'])/.test(
     plain(said),
   );
 

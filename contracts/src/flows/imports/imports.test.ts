@@ -72,7 +72,8 @@ describe('a Retell flow', () => {
       expect.arrayContaining([
         'changed global_prompt: A flow has no prompt for all nodes: put what matters into the instructions of its nodes, or into the system prompt.',
         'changed nodes.2: Create the function find_order for the assistant, and fill in its arguments.',
-        "dropped nodes.2.edges.1: The edge “Not found” can't follow a node of this kind.",
+        'changed nodes.2.edges.0: The connection “Found” is followed whenever this node is done: no model is asked about its result.',
+        "dropped nodes.2.edges.1: The connection “Not found” can't follow a node of this kind.",
         'changed nodes.3.variables.0: The variable “customerAge” is called customerage here.',
         "dropped nodes.4.edges.1: A branch can't ask a model: “Sounds unsure”.",
         'changed nodes.5: Choose a target of the transfer tool for +14155550123.',
@@ -81,6 +82,67 @@ describe('a Retell flow', () => {
         'dropped nodes.5.transfer_option: This setting has no counterpart here.',
         'dropped tools.0.url: This setting has no counterpart here.',
         'dropped model_choice: This setting has no counterpart here.',
+      ]),
+    );
+  });
+
+  it('decides by the equations after a function, and follows its other connection only if none is met', () => {
+    const to = (id: string, target: string, transition_condition: object) => ({
+      id,
+      destination_node_id: target,
+      transition_condition,
+    });
+    const equation = (operator: string) => ({
+      type: 'equation',
+      operator: '&&',
+      equations: [{ left: '{{area}}', operator, right: '40' }],
+    });
+    const result = imported({
+      start_node_id: 'look',
+      notes: [{ id: 'n1', content: 'Check the words.' }],
+      nodes: [
+        {
+          id: 'look',
+          type: 'function',
+          name: 'Look up',
+          tool_id: 't1',
+          edges: [
+            to('e1', 'book', equation('>=')),
+            to('e2', 'bye', equation('not_contains')),
+            to('e3', '', { type: 'prompt', prompt: 'Nowhere yet' }),
+          ],
+          else_edge: to('e4', 'bye', { type: 'prompt', prompt: 'Else' }),
+        },
+        {
+          id: 'book',
+          type: 'function',
+          name: 'Book',
+          tool_id: 't2',
+          edges: [to('e5', 'done', { type: 'prompt', prompt: 'Booked' })],
+          else_edge: to('e6', 'bye', { type: 'prompt', prompt: 'Else' }),
+        },
+        { id: 'check', type: 'component', name: 'Check', component_id: 'shared_1' },
+        { id: 'done', type: 'end', name: 'Done' },
+        { id: 'bye', type: 'end', name: 'Bye' },
+      ],
+    });
+    expect(edges(result)).toEqual(
+      expect.arrayContaining([
+        'look → look_conditions: done',
+        'look → bye: failed',
+        'look_conditions → book: area at_least 40',
+        'look_conditions → bye: else',
+        'book → done: done',
+        'book → bye: failed',
+      ]),
+    );
+    expect(report(result)).toEqual(
+      expect.arrayContaining([
+        "dropped nodes.0.edges.1: The connection to “bye” is left out, as its condition isn't possible here.",
+        'dropped nodes.0.edges.2: The connection “Nowhere yet” leads to no node.',
+        'changed nodes.1.edges.0: The connection “Booked” is followed whenever this node is done: no model is asked about its result.',
+        "dropped nodes.2: The component shared_1 isn't in the file: choose a sub-flow instead.",
+        'dropped notes: This setting has no counterpart here.',
       ]),
     );
   });

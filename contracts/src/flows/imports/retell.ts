@@ -13,15 +13,22 @@ interface RetellEdge {
   path: string;
 }
 
-function edgeOf(source: Source | null): RetellEdge | null {
+function edgeOf(draft: FlowDraft, source: Source | null): RetellEdge | null {
   if (!source) return null;
   source.skip('id', 'condition');
   const condition = source.object('transition_condition');
   const isEquation = condition?.text('type') === 'equation';
   const prompt = condition?.text('prompt') ?? '';
   const to = source.text('destination_node_id');
-  return to === '' ? null : { to, prompt, condition: isEquation ? condition : null, path: source.path };
+  if (to === '') {
+    draft.report('dropped', source.path, `${sentenceStart(prompt)} leads to no node.`);
+    return null;
+  }
+  return { to, prompt, condition: isEquation ? condition : null, path: source.path };
 }
+
+const sentenceStart = (prompt: string): string =>
+  prompt === '' ? 'This connection' : `The connection “${prompt.slice(0, 100)}”`;
 
 /** What callers said in examples of an edge: the last words of each. */
 function examplesOf(list: readonly Source[], to: string | null): string[] {
@@ -55,8 +62,8 @@ function readNode(
   const isStatic = instruction?.text('type') === 'static_text';
   const text = instruction?.text('text') ?? '';
   const at = instruction?.path ?? source.path;
-  const edges = source.list('edges').flatMap((edge) => edgeOf(edge) ?? []);
-  const plain = plainEdges.flatMap((key) => edgeOf(source.object(key)) ?? []);
+  const edges = source.list('edges').flatMap((edge) => edgeOf(draft, edge) ?? []);
+  const plain = plainEdges.flatMap((key) => edgeOf(draft, source.object(key)) ?? []);
   const [onward] = plain;
   const outcome = (name: string, edge: RetellEdge | undefined) => {
     if (edge) draft.outcome(id, name, draft.idOf(edge.to), edge.path);
@@ -64,7 +71,23 @@ function readNode(
   const others = (kept: readonly (RetellEdge | undefined)[]) => {
     for (const edge of [...edges, ...plain])
       if (!kept.includes(edge))
-        draft.report('dropped', edge.path, `The edge “${edge.prompt}” can't follow a node of this kind.`);
+        draft.report('dropped', edge.path, `${sentenceStart(edge.prompt)} can't follow a node of this kind.`);
+  };
+  /** After a node in which nobody speaks: no model is asked what its result means. */
+  const afterwards = (done: string, failed?: string) => {
+    const equations = edges.filter(({ condition }) => condition);
+    const prompts = edges.filter(({ condition }) => !condition);
+    const otherwise = onward ?? (equations.length > 0 ? prompts[0] : undefined);
+    if (equations.length > 0) decideAfter(draft, { id, name, outcome: done }, equations, otherwise);
+    else outcome(done, prompts[0] ?? otherwise);
+    if (failed && otherwise && edges.length > 0) outcome(failed, otherwise);
+    if (equations.length === 0 && prompts[0])
+      draft.report(
+        'changed',
+        prompts[0].path,
+        `${sentenceStart(prompts[0].prompt)} is followed whenever this node is done: no model is asked about its result.`,
+      );
+    others([...equations, ...(equations.length === 0 ? prompts.slice(0, 1) : []), otherwise]);
   };
   const everywhere = source.object('global_node_setting');
   if (everywhere) {
@@ -102,10 +125,9 @@ function readNode(
       );
       for (const edge of edges.filter(({ condition }) => !condition))
         draft.intent(id, draft.idOf(edge.to), edge.prompt, edge.path, examplesOf(examples, edge.to));
-      branch(
+      decideAfter(
         draft,
-        id,
-        name,
+        { id, name, outcome: 'turns_used' },
         edges.filter(({ condition }) => condition),
         onward,
       );
@@ -114,12 +136,11 @@ function readNode(
     }
     case 'branch': {
       draft.add({ ...common, kind: 'decide', first_match_wins: true }, source.path);
-      for (const edge of edges) {
-        const condition = edge.condition && conditionOfEquations(draft, edge.condition);
-        if (condition) draft.link(id, draft.idOf(edge.to), { type: 'condition', condition }, edge.path);
-        else if (!edge.condition) draft.report('dropped', edge.path, `A branch can't ask a model: “${edge.prompt}”.`);
-      }
+      followConditions(draft, id, edges);
+      for (const edge of edges)
+        if (!edge.condition) draft.report('dropped', edge.path, `A branch can't ask a model: “${edge.prompt}”.`);
       outcome('else', onward);
+      others([...edges, onward]);
       return;
     }
     case 'end':
@@ -131,7 +152,7 @@ function readNode(
     case 'mcp':
     case 'code': {
       const tool = tools.get(source.text('tool_id')) ?? source.text('tool_id', 'mcp_tool_name');
-      source.skip('tool_type', 'wait_for_result', 'speak_during_execution', 'mcp_id');
+      source.skip('tool_type', 'speak_during_execution', 'mcp_id');
       draft.add(
         { ...common, kind: 'tool', tool: tool.slice(0, 64), said_meanwhile: isStatic ? draft.spoken(text, at) : '' },
         source.path,
@@ -141,9 +162,7 @@ function readNode(
         source.path,
         `Create the function ${tool || 'of this node'} for the assistant, and fill in its arguments.`,
       );
-      const kept = onward ?? edges[0];
-      outcome('done', kept);
-      others([kept]);
+      afterwards('done', 'failed');
       return;
     }
     case 'transfer_call': {
@@ -163,16 +182,18 @@ function readNode(
     case 'press_digit':
       draft.add({ ...common, kind: 'press_keys' }, source.path);
       draft.report('changed', source.path, `Enter the keys to press: “${text.slice(0, 100)}”.`);
-      outcome('next', onward ?? edges[0]);
-      others([onward ?? edges[0]]);
+      afterwards('next');
       return;
     case 'sms': {
       draft.add({ ...common, kind: 'message', channel: 'whatsapp', text: draft.spoken(text, at) }, source.path);
       draft.report('changed', source.path, 'Messages are sent by WhatsApp here, not by SMS.');
-      const done = edgeOf(source.object('success_edge'));
-      const failed = edgeOf(source.object('failed_edge'));
+      if (!isStatic && text !== '')
+        draft.report('changed', at, `A message has a fixed text, not an instruction: “${text.slice(0, 100)}”.`);
+      const done = edgeOf(draft, source.object('success_edge'));
+      const failed = edgeOf(draft, source.object('failed_edge'));
       outcome('done', done ?? onward ?? edges[0]);
       outcome('failed', failed ?? undefined);
+      others([done ?? onward ?? edges[0]]);
       return;
     }
     case 'extract_dynamic_variables': {
@@ -193,9 +214,8 @@ function readNode(
         source.path,
       );
       draft.report('changed', source.path, 'Variables are asked for in a conversation of their own.');
-      outcome('goal', onward ?? edges[0]);
+      afterwards('goal');
       outcome('turns_used', onward ?? edges[0]);
-      others([onward ?? edges[0]]);
       return;
     }
     case 'agent_swap':
@@ -206,12 +226,14 @@ function readNode(
         `Choose the assistant that continues${source.has('agent_id') ? ` instead of ${source.text('agent_id')}` : ''}.`,
       );
       outcome('failed', onward ?? edges[0]);
+      others([onward ?? edges[0]]);
       return;
     case 'component': {
       const called = source.skip('component_type').text('component_id');
       draft.add({ ...common, kind: 'subflow', subflow: components.get(called) ?? '' }, source.path);
-      outcome('done', onward ?? edges[0]);
-      others([onward ?? edges[0]]);
+      if (!components.has(called))
+        draft.report('dropped', source.path, `The component ${called} isn't in the file: choose a sub-flow instead.`);
+      afterwards('done');
       return;
     }
     default:
@@ -222,28 +244,38 @@ function readNode(
   }
 }
 
-/** Equations of a conversation are decided after one answer, in a node of their own. */
-function branch(
+/** Connections with equations. One of them with a comparison that isn't possible here is left out as a whole. */
+function followConditions(draft: FlowDraft, from: string, edges: readonly RetellEdge[]): void {
+  for (const edge of edges) {
+    if (!edge.condition) continue;
+    const condition = conditionOfEquations(draft, edge.condition);
+    if (condition) draft.link(from, draft.idOf(edge.to), { type: 'condition', condition }, edge.path);
+    else
+      draft.report(
+        'dropped',
+        edge.path,
+        `The connection to “${edge.to}” is left out, as its condition isn't possible here.`,
+      );
+  }
+}
+
+/** Equations after a node's outcome are decided in a node of their own. */
+function decideAfter(
   draft: FlowDraft,
-  id: string,
-  name: string,
+  node: { id: string; name: string; outcome: string },
   edges: readonly RetellEdge[],
   onward: RetellEdge | undefined,
 ): void {
+  const { id, name, outcome } = node;
   if (edges.length === 0) {
-    if (onward) draft.outcome(id, 'turns_used', draft.idOf(onward.to), onward.path);
+    if (onward) draft.outcome(id, outcome, draft.idOf(onward.to), onward.path);
     return;
   }
+  const at = edges[0]?.path ?? '';
   const decide = draft.idOf(`${id} conditions`);
-  draft.add(
-    { id: decide, kind: 'decide', name: `${name} – conditions`.slice(0, 80), first_match_wins: true },
-    edges[0]?.path ?? '',
-  );
-  draft.outcome(id, 'turns_used', decide, edges[0]?.path ?? '');
-  for (const edge of edges) {
-    const condition = edge.condition && conditionOfEquations(draft, edge.condition);
-    if (condition) draft.link(decide, draft.idOf(edge.to), { type: 'condition', condition }, edge.path);
-  }
+  draft.add({ id: decide, kind: 'decide', name: `${name} – conditions`.slice(0, 80), first_match_wins: true }, at);
+  draft.outcome(id, outcome, decide, at);
+  followConditions(draft, decide, edges);
   if (onward) draft.outcome(decide, 'else', draft.idOf(onward.to), onward.path);
 }
 
@@ -255,7 +287,6 @@ export function importRetell(root: Source, lines: ImportLine[]): ImportResult {
     'version',
     'last_modification_timestamp',
     'begin_tag_display_position',
-    'notes',
     'is_transfer_llm',
   );
   const draft = new FlowDraft(lines);

@@ -91,7 +91,7 @@ export function useFlowEditor({ flow: given, onChange, isReadOnly: isFlowReadOnl
     const ports = portsOf(own, placed, edgesByNode(drawn).get(node) ?? []);
     const free = ports.find(({ edge, isRequired }) => edge === null && isRequired);
     if (free) return free.id;
-    if (own.kind === 'decide') return edits.newConditionPort;
+    if (own.kind === 'decide') return ports.find(({ edge }) => edge === null)?.id ?? edits.newConditionPort;
     // After a node with one way on, the new node goes in between.
     return ports.length === 1 ? (ports[0]?.id ?? null) : null;
   };
