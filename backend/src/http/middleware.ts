@@ -136,7 +136,8 @@ export function contentSecurityPolicy(env: Pick<Env, 'livekit'>, origins: readon
 }
 
 /** What no one opens a conversation from: the API, and pages of bookers, of a client's people and of interviews' findings. */
-const withoutDevices = /^\/(?:api|health|metrics|u|book-slot|manage-booking|client|interview-findings|unsubscribe)(?:\/|$)/;
+const withoutDevices =
+  /^\/(?:api|health|metrics|u|book-slot|manage-booking|client|interview-findings|unsubscribe)(?:\/|$)/;
 
 /**
  * Camera and microphone are allowed on the call pages and on every page from which people reach a conversation with an assistant: a browser
