@@ -17,6 +17,7 @@ export * from './IconButton/IconButton.tsx';
 export type { IconProps } from './icons/createIcon.tsx';
 export * from './icons/icons.ts';
 export * from './Kbd/Kbd.tsx';
+export { isApplePlatform } from './Kbd/keys.ts';
 export * from './Link/Link.tsx';
 export * from './Loaded/Loaded.tsx';
 export * from './LoadMore/LoadMore.tsx';

@@ -1,7 +1,8 @@
 import { render, screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { expectAccessible } from '../testing/expectAccessible.ts';
 import { Kbd } from './Kbd.tsx';
+import { keysHere } from './keys.ts';
 
 describe('Kbd', () => {
   it('Kbd is a kbd element', async () => {
@@ -9,5 +10,12 @@ describe('Kbd', () => {
     expect(screen.getByText('⌘K').tagName).toBe('KBD');
     expect(screen.getByTitle('Command K')).toBeTruthy();
     await expectAccessible(container);
+  });
+
+  it('a shortcut names the key that this machine has', () => {
+    const agent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (X11; Linux x86_64)');
+    expect(keysHere('⌘X')).toBe('Ctrl X');
+    agent.mockReturnValue('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)');
+    expect(keysHere('⌘X')).toBe('⌘X');
   });
 });

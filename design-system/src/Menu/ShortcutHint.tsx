@@ -1,6 +1,7 @@
 import { Keyboard } from 'react-aria-components';
 import styled from 'styled-components';
 import { Kbd } from '../Kbd/Kbd.tsx';
+import { keysHere } from '../Kbd/keys.ts';
 import { touchOnly } from '../tokens/mixins.ts';
 
 const Hint = styled(Keyboard)`
@@ -15,7 +16,7 @@ const Hint = styled(Keyboard)`
 export function ShortcutHint({ shortcut }: { shortcut: string }) {
   return (
     <Hint aria-hidden="true">
-      <Kbd as="span">{shortcut}</Kbd>
+      <Kbd as="span">{keysHere(shortcut)}</Kbd>
     </Hint>
   );
 }

@@ -1,9 +1,16 @@
-import { Avatar, Button, IconButton, IconPanelLeft, IconSearch, Kbd } from '@switchboard/design-system';
+import {
+  Avatar,
+  Button,
+  IconButton,
+  IconPanelLeft,
+  IconSearch,
+  isApplePlatform,
+  Kbd,
+} from '@switchboard/design-system';
 import { useOrganization, useUser } from '@switchboard/platform';
 import { useLocation } from '@switchboard/platform/router';
 import { bootStore } from '../boot/bootStore.ts';
 import { HelpButton } from '../help/HelpButton.tsx';
-import { isApplePlatform } from '../palette/shortcut.ts';
 import { OrganizationSwitcher } from './OrganizationSwitcher.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
 import {

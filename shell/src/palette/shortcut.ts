@@ -1,7 +1,4 @@
-/** Whether ⌘ rather than Ctrl opens the palette. */
-export function isApplePlatform(): boolean {
-  return /Mac|iPhone|iPad/.test(navigator.userAgent);
-}
+import { isApplePlatform } from '@switchboard/design-system';
 
 /** ⌘K on Apple machines, Ctrl+K elsewhere. */
 export function isPaletteShortcut(event: KeyboardEvent): boolean {

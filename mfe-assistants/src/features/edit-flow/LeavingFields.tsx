@@ -42,6 +42,7 @@ export function HandOver({ node, onChange }: FieldsProps<'hand_over'>) {
         onChange={(assistant_id) => onChange({ assistant_id })}
         emptyText="There is no other published assistant."
         missing="An assistant that isn't published"
+        description="Published assistants only. If two hand over to each other, publish one of them first without its hand-over."
       />
       <PlaceholderText label="Said first" rows={2} value={node.text} onChange={(text) => onChange({ text })} />
       <NamesPicker

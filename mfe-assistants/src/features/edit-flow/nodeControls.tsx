@@ -69,10 +69,11 @@ interface ChoiceProps {
   onChange: (id: string) => void;
   emptyText: string;
   missing: string;
+  description?: string;
 }
 
 /** One of what the assistant has; a value that it no longer has stays until it is replaced. */
-export function Choice({ label, value, options, onChange, emptyText, missing }: ChoiceProps) {
+export function Choice({ label, value, options, onChange, emptyText, missing, description }: ChoiceProps) {
   const { editing } = useFlow();
   const isGone = value !== null && value !== '' && !options.some(({ id }) => id === value);
   return (
@@ -82,6 +83,7 @@ export function Choice({ label, value, options, onChange, emptyText, missing }: 
       value={value === '' ? null : value}
       onChange={onChange}
       emptyText={emptyText}
+      description={description}
       isDisabled={editing.isReadOnly}
     />
   );
