@@ -1,6 +1,6 @@
 import { defaultAssistantConfig, quickCreateConfig } from '@switchboard/contracts/assistant-config';
 import type { PublishProblem } from '@switchboard/contracts/assistants';
-import { expectAccessible } from '@switchboard/platform/testing';
+import { expectAccessible, followRedraws } from '@switchboard/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -62,6 +62,21 @@ describe('the editor of PRO accounts', () => {
   ])('%s', async (_, config, title) => {
     openPro(serverWith(sampleAssistant(9, 'New', { draft_revision: 1, config })), at(sampleAssistant(9, '')));
     expect(await screen.findByRole('heading', { level: 2, name: title })).toBeTruthy();
+  });
+
+  test.each([
+    ['prompt', 'System Prompt'],
+    ['agent', 'Assistant name'],
+  ])('a key in a field draws no other field again in the tab %s', async (tab, label) => {
+    openPro(serverWith({ ...reminders }), `${at(reminders)}?tab=${tab}`);
+    const area = await field(new RegExp(label));
+    // The first change also shows that the draft isn't saved.
+    await userEvent.type(area, 'a');
+    const root = document.querySelector('body > div');
+    const redraws = followRedraws(root as Element);
+    await userEvent.type(area, 'bc');
+    const others = redraws().filter((element) => element !== area);
+    expect(others.map((element) => (element as HTMLInputElement).labels?.[0]?.textContent)).toEqual([]);
   });
 
   test('saves the draft with its revision, by button and by Ctrl S, and publishes nothing', async () => {
