@@ -1,15 +1,16 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 const open: { current: () => void }[] = [];
 
 /** Remembers how an overlay is closed while it is open; undefined where the person cannot close it. */
 export function useOpenOverlay(close: (() => void) | undefined): void {
   const latest = useRef<() => void>(() => undefined);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (close) latest.current = close;
   });
   const isOpen = close !== undefined;
-  useEffect(() => {
+  // With the commit that closes it, not some time after: Back that comes right then is for the page.
+  useLayoutEffect(() => {
     if (!isOpen) return;
     open.push(latest);
     return () => void open.splice(open.indexOf(latest), 1);
