@@ -180,6 +180,7 @@ process.on('message', (message: ToAgent, connection: Socket | undefined) => {
 async function stop(): Promise<void> {
   await Promise.allSettled([...talking, ...joined.values()].map((conversation) => conversation.end('server-shutdown')));
   if (process.connected) await Promise.race([Promise.allSettled(held).then(() => told), pause(lastWordsMs)]);
+  await Promise.race([speech.turns.close(), pause(lastWordsMs)]);
   process.exit(0);
 }
 /** Where something failed, without words of anybody: messages of errors may have what people said. */

@@ -15,11 +15,12 @@ export interface TurnModel {
   close(): Promise<void>;
 }
 
-type Thread = Pick<Worker, 'postMessage' | 'on' | 'unref' | 'terminate'>;
+type Thread = Pick<Worker, 'postMessage' | 'on' | 'ref' | 'unref'>;
 
-/** Starts the thread. While it loads, and if it ends, every answer is null. */
+/** Starts the thread. While it loads, if it ends, and after `patienceMs`, every answer is null. */
 export function createTurnModel(
   start: () => Thread = () => new Worker(new URL('./turn.worker.ts', import.meta.url), { env: threadEnvironment() }),
+  patienceMs = lateMs,
 ): TurnModel {
   const waiting = new Map<number, (probability: number | null) => void>();
   let isGone = false;
@@ -45,7 +46,7 @@ export function createTurnModel(
         const timer = setTimeout(() => {
           waiting.delete(id);
           resolve(null);
-        }, lateMs);
+        }, patienceMs);
         waiting.set(id, (probability) => {
           clearTimeout(timer);
           resolve(probability);
@@ -54,7 +55,12 @@ export function createTurnModel(
       });
     },
     async close() {
-      await thread.terminate();
+      if (isGone) return;
+      const ended = new Promise<void>((resolve) => thread.on('exit', () => resolve()));
+      thread.ref();
+      // It ends itself: ended from outside, a prediction that is running would abort the whole process.
+      thread.postMessage({ isLast: true });
+      await ended;
     },
   };
 }

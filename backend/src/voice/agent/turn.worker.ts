@@ -9,7 +9,22 @@ const model = ofFramework('@livekit/local-inference') as {
 };
 model.initEot();
 
-parentPort?.on('message', async ({ id, pcm }: { id: number; pcm: Int16Array }) => {
+type Message = { id: number; pcm: Int16Array } | { isLast: true };
+
+const running = new Set<Promise<unknown>>();
+
+async function answer(id: number, pcm: Int16Array): Promise<void> {
   const probability = await model.predict(pcm).catch(() => null);
   parentPort?.postMessage({ id, probability });
+}
+
+parentPort?.on('message', async (message: Message) => {
+  if ('isLast' in message) {
+    await Promise.all(running);
+    process.exit(0);
+  }
+  const prediction = answer(message.id, message.pcm);
+  running.add(prediction);
+  await prediction;
+  running.delete(prediction);
 });
