@@ -80,7 +80,7 @@ function toolsOf(context: Context, test: TakenTest): UseTool {
   });
 }
 
-/** Runs the tools of a test: functions are called as in a call, and what the line would do is told. */
+/** Runs the tools of a test. Functions are really called; what would act on a line is only described to the model. */
 export const testTools = (context: Context, test: TakenTest): UseTool =>
   withHandOver(context, test.variables, toolsOf(context, test), ({ assistant_id, version, config }) =>
     toolsOf(context, { ...test, assistant_id, assistant_version: version, config }),
