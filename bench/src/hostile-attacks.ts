@@ -30,7 +30,7 @@ export class Attacker {
     const answer = await fetch(this.#url + path, { ...init, headers });
     this.statuses.set(answer.status, (this.statuses.get(answer.status) ?? 0) + 1);
     const body = await answer.text();
-    if (!answer.ok) this.refusals.add(`${path.replace(/[\da-f-]{36}/g, ':id')}: ${body.slice(0, 200)}`);
+    if (!answer.ok) this.refusals.add(`${path}: ${body.slice(0, 200)}`.replace(/[\da-f-]{36}/g, ':id'));
     return answer.ok && body !== '' ? (JSON.parse(body) as T) : undefined;
   }
 

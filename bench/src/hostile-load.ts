@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { type Attack, Attacker, attacks, crowdOfUploads } from './hostile-attacks.ts';
@@ -20,14 +21,12 @@ interface Victim {
 function startVictim(given: Pick<VictimOrder, 'url' | 'cookie' | 'pid'>): Victim {
   const worker = new Worker(new URL('./victim.worker.ts', import.meta.url));
   return {
-    ask(kind, seconds) {
-      const { promise, resolve, reject } = Promise.withResolvers<Waited[]>();
-      worker.once('error', reject);
-      worker.once('message', ({ waited, problem }: { waited?: Waited[]; problem?: string }) =>
-        waited ? resolve(waited) : reject(new Error(problem)),
-      );
+    async ask(kind, seconds) {
       worker.postMessage({ ...given, kind, seconds } satisfies VictimOrder);
-      return promise;
+      // Rejects if the thread fails.
+      const [{ waited, problem }] = (await once(worker, 'message')) as [{ waited?: Waited[]; problem?: string }];
+      if (!waited) throw new Error(problem);
+      return waited;
     },
     close: () => worker.terminate(),
   };

@@ -36,9 +36,12 @@ function currentShell(distDir: string): Shell | undefined {
   return shell;
 }
 
-/** The version of the platform that the shell provides; empty without a shell. */
-export function platformVersion(distDir: string): string {
-  return currentShell(distDir)?.platform ?? '';
+/** The version of the platform that the shell provides, empty without a shell, and the folder of its build. */
+export function installedShell(distDir: string): { platform: string; build: string | null } {
+  return {
+    platform: currentShell(distDir)?.platform ?? '',
+    build: currentBuild(join(distDir, 'shell'))?.dir ?? null,
+  };
 }
 
 const staleRules = deriveStaleRules(api);
@@ -70,7 +73,6 @@ export function developmentScript(distDir: string): { src: string; integrity: st
 export interface InstalledRule {
   /** The reasons why a module cannot run beside others; none when it can. */
   problemsOf(module: ModuleManifest, others: readonly ModuleManifest[]): string[];
-  allowances: readonly RouteAllowance[];
 }
 
 function unknownNameProblems(module: ModuleManifest): string[] {
@@ -79,22 +81,21 @@ function unknownNameProblems(module: ModuleManifest): string[] {
 }
 
 /**
- * The one rule of compatibility, against the installation as it is now, for these modules. `given` are the shapes of a
- * build that is not stored yet.
+ * The one rule of compatibility, against the installation as it is now, for these modules. `known` is what the caller has
+ * already: the shapes of a build that is not stored yet, the allowances.
  */
 export async function installedRule(
   { env }: Pick<RegistryServices, 'env'>,
   connection: Connection,
   modules: readonly ModuleManifest[],
-  given?: ShapesByHash,
+  known: { shapes?: ShapesByHash; allowances?: readonly RouteAllowance[] } = {},
 ): Promise<InstalledRule> {
   const shell = currentShell(env.distDir);
   const [brokenPromises, allowances] = await Promise.all([
-    brokenPromisesOf(connection, modules, given),
-    readAllowances(connection),
+    brokenPromisesOf(connection, modules, known.shapes),
+    known.allowances ?? readAllowances(connection),
   ]);
   return {
-    allowances,
     problemsOf(module, others) {
       // Without a shell there is nothing that its libraries could be missing from.
       const installation: Installation = {

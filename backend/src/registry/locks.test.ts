@@ -14,7 +14,7 @@ const version = { id: 'leads', version: '1.0.0' };
 async function holder(): Promise<{ pid: number; query: string } | undefined> {
   const { rows } = await app.services.systemPool.query<{ pid: number; query: string }>(
     `SELECT a.pid, a.query FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
-     WHERE l.locktype = 'advisory' AND l.classid = 590733 AND l.granted`,
+     WHERE l.locktype = 'advisory' AND l.classid = 590733 AND l.granted AND a.datname = current_database()`,
   );
   return rows[0];
 }

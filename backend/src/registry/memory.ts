@@ -27,6 +27,8 @@ interface RegistryMemory {
   manifests: Map<string, ModuleManifest | null>;
   /** The last list of each organization, and of nobody (`''`). */
   lists: Map<string, ModuleList>;
+  /** Modules as pages get them, by everything that decides it: which versions, which shell, which allowances. */
+  fitted: Map<string, readonly BootModule[]>;
   /** The pages of their own that answer routes, by route. */
   pages: Map<string, KeptPage>;
   building: BuildsInProgress;
@@ -41,6 +43,7 @@ export function memoryOf(systemPool: pg.Pool): RegistryMemory {
   const memory: RegistryMemory = {
     manifests: new Map(),
     lists: new Map(),
+    fitted: new Map(),
     pages: new Map(),
     building: { modules: [], unfinished: [], included: null, onWanted: () => undefined },
   };

@@ -1,16 +1,20 @@
 import type { BootModule, ModuleList, ModuleManifest } from '@switchboard/contracts/modules';
+import { readAllowances } from './allowances.ts';
 import { activeOf, canaryBeforeSql, historySql } from './assignment.ts';
 import { bootManifest } from './boot-manifest.ts';
 import { buildsInProgress } from './builds-in-progress.ts';
 import { isInShare } from './canary-share.ts';
 import { type FallbackFacts, fallbackOf, usageSql } from './fallback.ts';
-import { installedRule, platformVersion } from './installation.ts';
+import { type InstalledRule, installedRule, installedShell } from './installation.ts';
 import { keyOf, manifestsOf, type VersionKey } from './manifests.ts';
 import { memoryOf, remember } from './memory.ts';
 import type { RegistryServices } from './registry-context.ts';
 
 /** A page waits so long for the registry before it gets the list that was known last. */
 const patienceMs = 3_000;
+
+/** Most organizations have the same versions, so few entries serve all of them. */
+const maxFitted = 100;
 
 interface AssignmentRow extends FallbackFacts {
   id: string;
@@ -60,13 +64,16 @@ export async function getsVersion(
   return choices.some((choice) => choice.id === id && (choice.version === version || choice.fallback === version));
 }
 
-async function readList(services: RegistryServices, organizationId: string | null): Promise<ModuleList> {
-  const choices = await readChoices(services, organizationId);
-  const manifests = await manifestsOf(services, choices);
-  const { problemsOf, allowances } = await installedRule(services, services.systemPool, [...manifests.values()]);
+/** The versions of an organization as pages get them. What doesn't fit has its reason. */
+function fit(
+  services: RegistryServices,
+  choices: readonly Choice[],
+  manifests: ReadonlyMap<string, ModuleManifest>,
+  problemsOf: InstalledRule['problemsOf'],
+): BootModule[] {
   // In order of their ids: of two modules that claim one page, the first has it.
   const accepted: ModuleManifest[] = [];
-  const modules = choices.flatMap((choice): BootModule[] => {
+  return choices.flatMap((choice): BootModule[] => {
     const manifest = manifests.get(keyOf(choice));
     if (!manifest) {
       services.log.error({ module_id: choice.id, version: choice.version }, 'a released manifest cannot be read');
@@ -84,10 +91,30 @@ async function readList(services: RegistryServices, organizationId: string | nul
       },
     ];
   });
+}
+
+async function readList(services: RegistryServices, organizationId: string | null): Promise<ModuleList> {
+  const { systemPool, env } = services;
+  const [choices, allowances] = await Promise.all([readChoices(services, organizationId), readAllowances(systemPool)]);
+  const { platform, build } = installedShell(env.distDir);
+  // A version never changes, so the same choices fit the same installation in the same way.
+  const { fitted } = memoryOf(systemPool);
+  const key = JSON.stringify([build, allowances, choices]);
+  let modules = fitted.get(key);
+  if (!modules) {
+    const manifests = await manifestsOf(services, choices);
+    const { problemsOf } = await installedRule(services, systemPool, [...manifests.values()], { allowances });
+    modules = fit(services, choices, manifests, problemsOf);
+    // What couldn't be read may be readable later.
+    if (modules.length === choices.length) remember(fitted, key, modules, maxFitted);
+  }
   const known = new Set(choices.map(({ id }) => id));
-  modules.push(...buildsInProgress(services).modules.filter(({ manifest }) => !known.has(manifest.id)));
-  const platform = platformVersion(services.env.distDir);
-  return { platform, modules, ...(allowances.length > 0 ? { allowances: [...allowances] } : {}) };
+  const unbuilt = buildsInProgress(services).modules.filter(({ manifest }) => !known.has(manifest.id));
+  return {
+    platform,
+    modules: [...modules, ...unbuilt],
+    ...(allowances.length > 0 ? { allowances: [...allowances] } : {}),
+  };
 }
 
 async function within<T>(work: Promise<T>, milliseconds: number): Promise<T> {

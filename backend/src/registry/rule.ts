@@ -36,7 +36,7 @@ export async function assertFits(
   module: ModuleManifest,
   shapes?: ShapesByHash,
 ): Promise<void> {
-  const { problemsOf } = await installedRule(services, connection, [module], shapes);
+  const { problemsOf } = await installedRule(services, connection, [module], { shapes });
   assertNone(module, problemsOf(module, await manifestsInUse(services, connection)));
 }
 
