@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { waitingForLocks } from '../testing/test-database.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -41,7 +42,7 @@ it('keeps the organization that a session moved into while another request found
   const early = person.request('GET', '/api/session');
   await expect
     .poll(async () => {
-      const { rows } = await systemPool.query("SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'");
+      const { rows } = await systemPool.query(waitingForLocks);
       return rows.length;
     })
     .toBeGreaterThan(0);

@@ -5,7 +5,7 @@ import { migrationNames } from '../database/migrations.ts';
 import { migrationLock } from '../database/prepare.ts';
 import { signInSuperAdmin, type TestSuperAdmin } from '../testing/super-admin.ts';
 import { eventually, startTestApp, type TestApp, type TestPerson } from '../testing/test-app.ts';
-import { asOwner } from '../testing/test-database.ts';
+import { asOwner, waitingForLocks } from '../testing/test-database.ts';
 
 let app: TestApp;
 let admin: TestSuperAdmin;
@@ -48,8 +48,7 @@ describe('migrations', () => {
         isDone = true;
         return answer;
       });
-      const isWaiting = async () =>
-        (await asDatabaseOwner("SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")).rowCount === 1;
+      const isWaiting = async () => (await asDatabaseOwner(waitingForLocks)).rowCount === 1;
       await eventually(isWaiting);
       expect(isDone).toBe(false);
       await other.query('SELECT pg_advisory_unlock($1)', [migrationLock]);

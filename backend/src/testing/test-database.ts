@@ -95,3 +95,7 @@ export async function createTestDatabase(env: Env): Promise<{ env: Env; drop(): 
       }),
   };
 }
+
+/** The connections of this database that wait for a lock. Other test files use databases of their own on the same server. */
+export const waitingForLocks =
+  'SELECT a.pid FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid WHERE NOT l.granted AND a.datname = current_database()';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withTenant } from '../../database/tenant-pool.ts';
 import { enqueueFromSystem } from '../../jobs/queue.ts';
 import { eventually, startTestApp, type TestApp, type TestPerson } from '../../testing/test-app.ts';
-import { asOwner } from '../../testing/test-database.ts';
+import { asOwner, waitingForLocks } from '../../testing/test-database.ts';
 import { endLostGenerations, watchGenerations } from './lost-generations.ts';
 
 let app: TestApp;
@@ -76,9 +76,7 @@ test('a text of which its writer says in the last moment that they write it goes
     await owner.query('UPDATE prompt_generations SET heartbeat_at = now() WHERE id = $1', [id]);
     const looking = endLostGenerations(app.services);
     await eventually(async () => {
-      const { rows } = await app.services.systemPool.query(
-        "SELECT 1 FROM pg_locks WHERE NOT granted AND locktype IN ('transactionid', 'tuple')",
-      );
+      const { rows } = await app.services.systemPool.query(waitingForLocks);
       return rows.length > 0;
     });
     await owner.query('COMMIT');
