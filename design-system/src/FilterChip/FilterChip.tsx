@@ -25,8 +25,15 @@ const Root = styled.span`
   white-space: nowrap;
 `;
 
+const Label = styled.span`
+  min-inline-size: 0;
+  overflow: hidden;
+  text-overflow: ellipsis;
+`;
+
 const Remove = styled(Button)`
   display: inline-flex;
+  flex: none;
   align-items: center;
   justify-content: center;
   inline-size: ${tokens.space[5]};
@@ -48,7 +55,7 @@ const Remove = styled(Button)`
 export function FilterChip({ label, onRemove, ...rest }: FilterChipProps) {
   return (
     <Root {...rest}>
-      {label}
+      <Label title={label}>{label}</Label>
       <Remove aria-label={`Remove filter ${label}`} onPress={onRemove}>
         <IconClose size={14} />
       </Remove>

@@ -42,6 +42,8 @@ interface Job {
 }
 
 const PAGES = 2;
+const DESK = { width: 1024, height: 768 };
+const PHONE = { width: 390, height: 768 };
 /** A document that hasn't changed for this long is taken to be complete. */
 const QUIET_MS = 100;
 /** Some stories change all the time, such as one with a clock: after this many attempts the last findings count. */
@@ -140,6 +142,7 @@ class StoryPage {
     try {
       await this.#open(job);
       problems.push(...(await this.#shownError()), ...(await this.#settledViolations(job)));
+      if (job.theme === THEMES[0]) problems.push(...(await this.#widerThanPhone()));
     } catch (error) {
       problems.push(error instanceof Error ? error.message : String(error));
       // Whatever hangs in this page is not there for the next story.
@@ -157,6 +160,21 @@ class StoryPage {
         ? [document.getElementById('error-message')?.textContent ?? 'The story threw.']
         : [],
     );
+  }
+
+  /** What reaches beyond the edge of a phone, where a page can be scrolled sideways. */
+  async #widerThanPhone(): Promise<string[]> {
+    await this.#page.setViewportSize(PHONE);
+    const found = await this.#page.evaluate(async () => {
+      const root = document.documentElement;
+      const isWide = () => root.scrollWidth > root.clientWidth;
+      // What measures itself is drawn again after the window has changed.
+      for (let frame = 0; frame < 10 && isWide(); frame += 1)
+        await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 20)));
+      return isWide() ? [`wider than a phone: ${root.scrollWidth} px of ${root.clientWidth} px`] : [];
+    });
+    await this.#page.setViewportSize(DESK);
+    return found;
   }
 
   /** What axe finds in a document that doesn't change while it looks. */
@@ -219,7 +237,7 @@ export async function checkStories({ directory, browserPath, only, timeoutMs }: 
   let passed = 0;
   let failed = 0;
   const work = async () => {
-    const page = await browser.newPage({ viewport: { width: 1024, height: 768 } });
+    const page = await browser.newPage({ viewport: DESK });
     await page.addInitScript(countChanges);
     page.setDefaultTimeout(timeoutMs);
     const tab = new StoryPage(page, server.url, axeSource, timeoutMs);
