@@ -4,6 +4,7 @@ export * from './FilterChip/FilterChip.tsx';
 export type { MenuEntry, MenuItem } from './Menu/Menu.tsx';
 export * from './Pagination/Pagination.tsx';
 export * from './Prose/Prose.tsx';
+export * from './Table/BadgedName.tsx';
 export { TwoLines } from './Table/Table.styles.ts';
 export * from './Table/Table.tsx';
 export type * from './Table/Table.types.ts';

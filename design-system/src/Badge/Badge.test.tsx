@@ -6,7 +6,7 @@ import { Badge, badgeTones } from './Badge.tsx';
 describe('Badge', () => {
   it.each(badgeTones)('carries its meaning as a word in tone %s', async (tone) => {
     const { container } = render(<Badge tone={tone}>Answered</Badge>);
-    expect(screen.getByText('Answered').getAttribute('data-tone')).toBe(tone);
+    expect(screen.getByText('Answered').parentElement?.dataset.tone).toBe(tone);
     await expectAccessible(container);
   });
 
@@ -16,7 +16,7 @@ describe('Badge', () => {
         Live
       </Badge>,
     );
-    const lamp = screen.getByText('Live').querySelector('[aria-hidden="true"]');
+    const lamp = screen.getByText('Live').parentElement?.querySelector('[aria-hidden="true"]');
     expect(lamp?.hasAttribute('data-pulsing')).toBe(true);
   });
 });

@@ -104,6 +104,14 @@ const Lamp = styled.span`
   }
 `;
 
+const Label = styled.span`
+  min-inline-size: 0;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  /* Descenders are within the line, which is as high as its letters. */
+  line-height: 1.4;
+`;
+
 /** The state of a thing in one or two words; the word carries the meaning, the colour repeats it. */
 export function Badge({ tone = 'neutral', icon, isPulsing = false, children, ...rest }: BadgeProps) {
   const hasLamp = !icon && tone !== 'neutral' && tone !== 'outline';
@@ -111,7 +119,7 @@ export function Badge({ tone = 'neutral', icon, isPulsing = false, children, ...
     <Root data-tone={tone} {...rest}>
       {(hasLamp || isPulsing) && <Lamp data-pulsing={isPulsing || undefined} aria-hidden="true" />}
       {icon}
-      {children}
+      <Label>{children}</Label>
     </Root>
   );
 }

@@ -9,7 +9,14 @@ import { IconTrash } from '../icons/moreIcons.ts';
 import { Pagination } from '../Pagination/Pagination.tsx';
 import { Stack } from '../Stack/Stack.tsx';
 import { Text } from '../Text/Text.tsx';
-import { expectCutLines, expectWholeHeadersPress, expectWholeText, press } from '../testing/playStory.ts';
+import {
+  expectCutLines,
+  expectWholeBadges,
+  expectWholeHeadersPress,
+  expectWholeText,
+  press,
+} from '../testing/playStory.ts';
+import { BadgedName } from './BadgedName.tsx';
 import { TwoLines } from './Table.styles.ts';
 import { Table } from './Table.tsx';
 import type { TableColumn, TableProps, TableSort } from './Table.types.ts';
@@ -231,4 +238,43 @@ export const Empty: Story = {
       />
     ),
   },
+};
+
+/** Badges stay whole next to long names in narrow cells; the last ones are left out. */
+export const BadgedNames: Story = {
+  args: {
+    rowLines: 2,
+    rows: makeLeads(4).map((lead, index) => ({
+      ...lead,
+      name: index % 2 === 0 ? 'Hubert Blaine Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh' : 'Ada Nwosu',
+    })),
+    columns: [
+      {
+        id: 'name',
+        header: 'Name',
+        isRowHeader: true,
+        isTruncated: true,
+        width: '42%',
+        cell: ({ name, phone }) => (
+          <TwoLines>
+            <BadgedName
+              name={name}
+              badges={
+                <>
+                  <Badge tone="danger">Do not call</Badge>
+                  <Badge tone="outline">Sample</Badge>
+                </>
+              }
+            />
+            <Text size="sm" tone="muted" weight="regular">
+              {phone}
+            </Text>
+          </TwoLines>
+        ),
+      },
+      ...columns.filter(({ id }) => id !== 'name'),
+    ],
+  },
+  decorators: [(Story) => <div style={{ maxInlineSize: 720 }}>{Story()}</div>],
+  play: expectWholeBadges,
 };

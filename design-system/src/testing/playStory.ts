@@ -93,3 +93,15 @@ export const expectWholeText =
       if (!cell || range.getBoundingClientRect().right > cell.right) throw new Error(`${text} is cut`);
     }
   };
+
+/** Throws if a badge in a table is cut: one for which there is no room is left out. */
+export function expectWholeBadges({ canvasElement }: PlayedStory): void {
+  const badges = [...canvasElement.querySelectorAll<HTMLElement>('td [data-tone], th [data-tone]')];
+  if (badges.length === 0) throw new Error('No badge is shown');
+  for (const badge of badges) {
+    const box = badge.getBoundingClientRect();
+    const cell = badge.closest('td, th')?.getBoundingClientRect();
+    if (badge.scrollWidth > badge.clientWidth || !cell || box.right > cell.right)
+      throw new Error(`“${badge.textContent}” is cut`);
+  }
+}

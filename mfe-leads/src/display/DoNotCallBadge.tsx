@@ -1,11 +1,20 @@
-import { Badge } from '@switchboard/design-system';
+import { Badge, visuallyHidden } from '@switchboard/design-system';
+import { badgedNameNarrowPx } from '@switchboard/design-system/data';
 import { IconBan } from '@switchboard/design-system/icons';
+import styled from 'styled-components';
+
+// In a narrow cell the icon says it, with the words for screen readers and the pointer.
+const Label = styled.span`
+  @container badged-name (max-width: ${badgedNameNarrowPx}px) {
+    ${visuallyHidden}
+  }
+`;
 
 /** Marks a lead whose number is on the do-not-call list. */
 export function DoNotCallBadge() {
   return (
-    <Badge tone="danger" icon={<IconBan />}>
-      Do not call
+    <Badge tone="danger" icon={<IconBan />} title="Do not call">
+      <Label>Do not call</Label>
     </Badge>
   );
 }

@@ -36,9 +36,12 @@ export function writeDraft<T>(key: string, draft: Draft<T>): void {
   }
 }
 
-/** Keeps a draft as it is after a pause in the typing, or at once when the page goes. Gives what stops that. */
-export function keepDraft<T>(key: string, draft: () => Draft<T>): () => void {
-  const keep = () => writeDraft(key, draft());
+/** Keeps a draft as it is after a pause in the typing, or at once when the page goes; null is nothing to keep. Gives what stops that. */
+export function keepDraft<T>(key: string, draft: () => Draft<T> | null): () => void {
+  const keep = () => {
+    const kept = draft();
+    if (kept) writeDraft(key, kept);
+  };
   const timer = setTimeout(keep, pauseMs);
   window.addEventListener('pagehide', keep);
   return () => {

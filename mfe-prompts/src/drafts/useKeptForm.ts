@@ -9,21 +9,24 @@ export function useKeptForm<T extends FieldValues, Input>(name: string, form: Sa
   const key = useDraftKey(name);
   const [kept, setKept] = useState(() => readDraft<T>(key));
   const first = useRef({ form, kept });
+  const stop = useRef(() => {});
   useEffect(() => {
     const { watch, reset } = first.current.form;
-    let stop = () => {};
     const { unsubscribe } = watch((values) => {
-      stop();
+      stop.current();
       if (isEmpty(values)) dropDraft(key);
-      else stop = keepDraft(key, () => ({ typed: values, base: null, at: new Date().toISOString() }));
+      else stop.current = keepDraft(key, () => ({ typed: values, base: null, at: new Date().toISOString() }));
     });
     if (first.current.kept) reset(first.current.kept.typed, { keepDefaultValues: true });
     return () => {
       unsubscribe();
-      stop();
+      stop.current();
     };
   }, [key]);
-  const settle = () => dropDraft(key);
+  const settle = () => {
+    stop.current();
+    dropDraft(key);
+  };
   const { question } = form;
   return {
     restoredAt: kept?.at ?? null,

@@ -47,7 +47,8 @@ export function useTyped<T extends object>(
   const fields = (Object.keys(state.saved) as (keyof T)[]).filter((field) => !marks.includes(field));
   const changed = differing(fields, state.values, state.saved);
   const isDirty = Object.keys(changed).length > 0;
-  const isSettled = useRef(false);
+  /** What was saved, or may go. */
+  const settled = useRef<T | null>(null);
   const leaving = useLeaveQuestion(isDirty);
   const unsaved = useRef<(() => Draft<Partial<T>>) | null>(null);
   // An editor tells its last keys when its page goes, and nothing is drawn with them any more.
@@ -56,22 +57,23 @@ export function useTyped<T extends object>(
     latest.current = state.values;
     unsaved.current = null;
     if (!isDirty) return dropDraft(key);
-    if (isSettled.current) return;
+    if (settled.current) return;
     const { saved: from, base: begun } = state;
     // What nobody typed is not kept: it follows what others save meanwhile.
     const typed = () => differing(Object.keys(from) as (keyof T)[], latest.current, from);
-    unsaved.current = () => ({ typed: typed(), base: begun, at: new Date().toISOString() });
-    return keepDraft(key, unsaved.current);
+    const draft = () => ({ typed: typed(), base: begun, at: new Date().toISOString() });
+    unsaved.current = draft;
+    return keepDraft(key, () => (settled.current ? null : draft()));
   }, [key, isDirty, state]);
   // A page that is taken away, as with its feature, asks nothing.
   useEffect(
     () => () => {
-      if (unsaved.current && !isSettled.current) writeDraft(key, unsaved.current());
+      if (unsaved.current && !settled.current) writeDraft(key, unsaved.current());
     },
     [key],
   );
   const settle = () => {
-    isSettled.current = true;
+    settled.current = latest.current;
     leaving.settle();
     dropDraft(key);
   };
@@ -82,7 +84,10 @@ export function useTyped<T extends object>(
     changed,
     restoredAt: isDirty ? state.restoredAt : null,
     change: (part) => {
-      isSettled.current = false;
+      // What an editor gives again as its page goes is saved already.
+      const last = settled.current;
+      if (last && Object.keys(differing(Object.keys(part) as (keyof T)[], { ...last, ...part }, last)).length > 0)
+        settled.current = null;
       latest.current = { ...latest.current, ...part };
       setState((now) => ({ ...now, values: { ...now.values, ...part } }));
     },

@@ -134,7 +134,11 @@ function Prompt({ prompt, isGone }: { prompt: PromptDetail; isGone: boolean }) {
           <>
             {latest && <Badge tone="outline">Version {latest.version}</Badge>}
             {labels.map(({ name, version }) => (
-              <Badge key={name} tone={name === 'production' ? 'success' : 'neutral'}>
+              <Badge
+                key={name}
+                tone={name === 'production' ? 'success' : 'neutral'}
+                title={`${name}: version ${version}`}
+              >
                 {name}: version {version}
               </Badge>
             ))}

@@ -20,7 +20,7 @@ export function AssistantListItem({ assistant, isSelected }: { assistant: Assist
       <Text weight="medium" truncate>
         {assistant.name}
       </Text>
-      <Stack as="span" direction="row" gap={1}>
+      <Stack as="span" direction="row" gap={1} wrap>
         {assistant.is_sample && <SampleBadge />}
         <AssistantStatusBadge assistant={assistant} />
       </Stack>

@@ -1,6 +1,6 @@
 import type { FeatureTemplate } from '@switchboard/contracts/feature-templates';
 import { Button, EmptyState, IconPlus, IconTemplate, Moment, SampleBadge, Text } from '@switchboard/design-system';
-import { type MenuItem, Table, type TableColumn } from '@switchboard/design-system/data';
+import { BadgedName, type MenuItem, Table, type TableColumn } from '@switchboard/design-system/data';
 import { IconEye, IconTrash } from '@switchboard/design-system/icons';
 import { HelpLink } from '@switchboard/platform';
 import { limitTexts } from '../../display/limitTexts.ts';
@@ -20,17 +20,7 @@ const columns: TableColumn<FeatureTemplate>[] = [
     isRowHeader: true,
     isTruncated: true,
     width: '40%',
-    cell: ({ name, is_sample }) => (
-      <>
-        {name}
-        {is_sample && (
-          <>
-            {' '}
-            <SampleBadge />
-          </>
-        )}
-      </>
-    ),
+    cell: ({ name, is_sample }) => <BadgedName name={name} badges={is_sample && <SampleBadge />} />,
   },
   { id: 'agent', header: 'Agent', isTruncated: true, width: '30%', cell: ({ assistant }) => assistant.name },
   {

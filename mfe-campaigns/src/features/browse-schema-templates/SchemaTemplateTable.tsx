@@ -1,6 +1,6 @@
 import type { SchemaTemplateRow } from '@switchboard/contracts/schema-templates';
 import { Button, EmptyState, IconForm, IconPlus, Moment, SampleBadge, Text } from '@switchboard/design-system';
-import { type MenuItem, Table, type TableColumn, TwoLines } from '@switchboard/design-system/data';
+import { BadgedName, type MenuItem, Table, type TableColumn, TwoLines } from '@switchboard/design-system/data';
 import { IconCopy, IconEdit, IconEye, IconTrash } from '@switchboard/design-system/icons';
 import type { ReactNode } from 'react';
 
@@ -29,15 +29,7 @@ const columns: TableColumn<SchemaTemplateRow>[] = [
     width: '100%',
     cell: ({ name, description, is_sample }) => (
       <TwoLines>
-        <span>
-          {name}
-          {is_sample && (
-            <>
-              {' '}
-              <SampleBadge />
-            </>
-          )}
-        </span>
+        <BadgedName name={name} badges={is_sample && <SampleBadge />} />
         <Text tone="muted" size="sm">
           {description ?? ''}
         </Text>

@@ -1,7 +1,7 @@
 import type { ListedLead } from '@switchboard/contracts/leads';
 import { leadOverdueAfterMs, leadSortFirstDirection } from '@switchboard/contracts/leads.limits';
-import { Badge, Moment, SampleBadge, Stack, Text } from '@switchboard/design-system';
-import { type TableColumn, TwoLines } from '@switchboard/design-system/data';
+import { Badge, Moment, SampleBadge, Text } from '@switchboard/design-system';
+import { BadgedName, type TableColumn, TwoLines } from '@switchboard/design-system/data';
 import styled from 'styled-components';
 import { DoNotCallBadge } from '../../display/DoNotCallBadge.tsx';
 import { leadName } from '../../display/leadName.ts';
@@ -45,11 +45,15 @@ export const leadColumns: readonly TableColumn<ListedLead>[] = [
     isTruncated: true,
     cell: (lead) => (
       <TwoLines>
-        <Stack direction="row" gap={2} align="center">
-          <Text truncate>{leadName(lead)}</Text>
-          {lead.do_not_call && <DoNotCallBadge />}
-          {lead.is_sample && <SampleBadge />}
-        </Stack>
+        <BadgedName
+          name={leadName(lead)}
+          badges={
+            <>
+              {lead.do_not_call && <DoNotCallBadge />}
+              {lead.is_sample && <SampleBadge />}
+            </>
+          }
+        />
         <NarrowPhone mono size="sm" weight="regular">
           <LeadPhone phoneNumber={lead.phone_number} others={lead.additional_numbers.length} />
         </NarrowPhone>

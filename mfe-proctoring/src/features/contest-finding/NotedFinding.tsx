@@ -25,6 +25,7 @@ const Quote = styled.blockquote`
   padding-inline-start: ${tokens.space[4]};
   border-inline-start: ${tokens.line.bar} solid ${tokens.color.line};
   white-space: pre-wrap;
+  overflow-wrap: anywhere;
 `;
 
 function countedSentence({ counter, count, is_end: isEnd }: CandidateFinding): string {

@@ -30,6 +30,7 @@ const Root = styled.li`
 const Quote = styled.blockquote`
   padding-inline-start: ${tokens.space[3]};
   border-inline-start: ${tokens.line.bar} solid ${tokens.color.line};
+  overflow-wrap: anywhere;
 `;
 
 /** Whether a finding counted, and as which of how many. */
