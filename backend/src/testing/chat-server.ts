@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { receivedBody } from './received-body.ts';
 
 /** How a server on this machine that speaks OpenAI's protocol of chats answers. */
 export type ChatBehaviour =
@@ -73,9 +74,12 @@ async function answer(response: ServerResponse, behaviour: ChatBehaviour): Promi
 /** Starts it on a free port. */
 export async function startChatServer(): Promise<ChatServer> {
   const http = createServer(async (request, response) => {
-    let text = '';
-    for await (const chunk of request) text += (chunk as Buffer).toString();
-    const body = JSON.parse(text) as ChatBody;
+    const received = await receivedBody(request);
+    if (!received?.length) {
+      response.destroy();
+      return;
+    }
+    const body = JSON.parse(received.toString()) as ChatBody;
     server.received.push({ headers: request.headers, body });
     server.open += 1;
     response.once('close', () => {

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { receivedBody } from './received-body.ts';
 
 /** A span as it was sent. */
 interface ReceivedSpan {
@@ -79,9 +80,8 @@ export async function startOtlpReceiver(): Promise<OtlpReceiver> {
   const spans: ReceivedSpan[] = [];
   const bodies: Buffer[] = [];
   const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const body = Buffer.concat(chunks);
+    const body = await receivedBody(request);
+    if (!body) return;
     bodies.push(body);
     if (request.url === '/v1/traces')
       for (const ofResource of all(body, 1))

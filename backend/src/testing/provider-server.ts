@@ -1,6 +1,7 @@
-import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type HostedProvider, readProviderUrls } from '../domains/providers/provider-urls.ts';
+import { receivedBody } from './received-body.ts';
 
 /** A server on this machine that speaks the protocols of the providers, as far as a test of a key needs them. */
 export interface ProviderServer {
@@ -57,16 +58,12 @@ const withoutCredit: Record<string, Reply> = {
   '/smallestai/lightning-large/get_cloned_voices': { status: 402, body: {} },
 };
 
-async function textOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('latin1');
-}
-
 export async function startProviderServer(key = 'good-key-of-the-test'): Promise<ProviderServer> {
   const http = createServer(async (request, response) => {
     const { method = '', url: path = '', headers } = request;
-    server.received.push({ method, path, headers, body: await textOf(request) });
+    const received = await receivedBody(request);
+    if (!received) return;
+    server.received.push({ method, path, headers, body: received.toString('latin1') });
     const [, name = ''] = path.split('/');
     const given = presented(name, headers);
     const refused: Reply = { status: 401, body: refusals[name]?.(given) ?? { error: 'unauthorized' } };

@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { receivedBody } from './received-body.ts';
 
 /** A request as it arrived. */
 interface Received {
@@ -19,9 +20,9 @@ export interface WebhookReceiver {
 
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const server = createServer(async (request, response) => {
-    let body = '';
-    for await (const chunk of request) body += chunk;
-    receiver.received.push({ headers: request.headers, body, path: request.url ?? '' });
+    const body = await receivedBody(request);
+    if (!body) return;
+    receiver.received.push({ headers: request.headers, body: body.toString(), path: request.url ?? '' });
     const { answer } = receiver;
     if (answer === 'silent') return;
     response.writeHead(answer.status, answer.headers).end(answer.body ?? '');
