@@ -5,7 +5,7 @@ import { withTenant } from '../../database/tenant-pool.ts';
 import type { ToolOutcome } from '../../voice/agent/messages.ts';
 import { handOverTool, otherTool } from '../../voice/flow/thinker.ts';
 import type { UseTool } from '../../voice/manners/always-on.ts';
-import { agentModels } from '../assistant-tests/agent-services.ts';
+import { agentModels, agentVoice } from '../assistant-tests/agent-services.ts';
 import { toolsElsewhere } from '../assistant-tests/agent-tools.ts';
 import { fillConfig } from '../assistant-tests/fill-config.ts';
 import { readVersion } from '../assistants/versions.read.ts';
@@ -79,6 +79,7 @@ export function withHandOver(
       assistant: {
         ...{ config, variables, version: other.version, tools: toolsElsewhere(config) },
         models: await agentModels(context, config),
+        voice: await agentVoice(context, asked.data.assistant_id, config),
       },
     };
   };

@@ -2,7 +2,7 @@ import type { voice } from '@livekit/agents';
 import type { EndedReason } from '@switchboard/contracts/calls';
 import type { Usage } from '@switchboard/contracts/costs';
 import type { SpokenLine } from '@switchboard/contracts/voice';
-import { noteArrival } from '../flow/flow-llm.ts';
+import { noteArrival, talkOf } from '../flow/flow-llm.ts';
 import { Hold } from '../hand-over/hold.ts';
 import { Interviewing } from '../interview/interviewing.ts';
 import { type AlwaysOn, alwaysOn } from '../manners/always-on.ts';
@@ -122,6 +122,10 @@ export class Conversation {
     return this.#hold.isOn || this.#isHandedOver || this.#interviewing.rest.isOn;
   }
 
+  get #flow() {
+    return talkOf(this.#parts.llm);
+  }
+
   #waitForThem(): void {
     // What ends falls silent as well, and so does what has not begun.
     const isMute = this.#isOver || this.#isDeaf || this.#sound.output.isPaused;
@@ -146,7 +150,8 @@ export class Conversation {
   }
 
   #said(item: Said): void {
-    const line = this.#transcript.said(...this.#interviewing.told(item));
+    const parts = item.role === 'assistant' ? (this.#agent?.speakersOf(item.textContent ?? '') ?? []) : [];
+    const line = this.#transcript.said(...this.#interviewing.told(item), this.#flow?.named(parts));
     if (line && item.role === 'user') this.#heard(line.message);
     if (line && item.role === 'assistant') this.#turnEnds.asked(line.message);
     if (line && item.role === 'assistant' && !item.interrupted) this.#firstWords?.answered();
@@ -223,6 +228,7 @@ export class Conversation {
       note: (message) => this.#transcript.note(message),
       isAnswered: (said) => this.#isAnswered(said),
       isOverheard: (said) => this.#isOverheard(said),
+      speaker: () => this.#flow?.speaker ?? 0,
     });
     this.#agent = agent;
     await this.#session.start({ agent, record: false });

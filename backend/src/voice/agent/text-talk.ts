@@ -6,7 +6,7 @@ import type { SpokenLine } from '@switchboard/contracts/voice';
 import { toStorableText } from '../../database/storable.ts';
 import { readNetworks } from '../../outgoing/public-addresses.ts';
 import type { Callee, Said } from '../callee/simulated-callee.ts';
-import { FlowLlm } from '../flow/flow-llm.ts';
+import { type FlowLlm, talkOf } from '../flow/flow-llm.ts';
 import { usedTool } from '../flow/tools-elsewhere.ts';
 import { type AlwaysOn, alwaysOn, type UseTool } from '../manners/always-on.ts';
 import { Fillers } from '../manners/fillers.ts';
@@ -94,7 +94,7 @@ export class TextTalk {
         return opened;
       },
     });
-    this.#flow = llm instanceof FlowLlm ? llm.talk : null;
+    this.#flow = talkOf(llm);
     this.#session = new voice.AgentSession({
       llm,
       vad: null,
@@ -147,7 +147,10 @@ export class TextTalk {
             tool_ms,
             total_ms: end_of_turn_ms + (first_token_ms ?? 0) + (tool_ms ?? 0),
           };
-    this.#write('assistant', textContent, { latency_ms: first_token_ms, times });
+    const [first, ...others] = this.#flow?.named(this.#agent?.speakersOf(textContent) ?? []) ?? [];
+    const { text = textContent, ...by } = first ?? {};
+    this.#write('assistant', text, { latency_ms: first_token_ms, times, ...by });
+    for (const { text: more, ...whose } of others) this.#write('assistant', more, whose);
     // What follows before somebody speaks again is no other answer.
     this.#endOfTurnMs = null;
     this.#toolMs = null;
@@ -205,7 +208,8 @@ export class TextTalk {
   async #begin(): Promise<void> {
     const { config, tools, services, resumed } = this.#order;
     const note = (message: string) => this.#write('system', message);
-    const toolBox = { tools, run: this.#always.use, note, isModel: services.llm !== null };
+    const speaker = () => this.#flow?.speaker ?? 0;
+    const toolBox = { tools, run: this.#always.use, note, speaker, isModel: services.llm !== null };
     this.#agent = new TalkingAgent(instructionsOf(config, services.llm !== null), toolBox, resumed?.lines);
     await this.#session.start({ agent: this.#agent, record: false });
     // Whoever spoke last with the agent that is gone is answered by this one.
