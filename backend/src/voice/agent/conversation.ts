@@ -3,6 +3,7 @@ import type { EndedReason } from '@switchboard/contracts/calls';
 import type { Usage } from '@switchboard/contracts/costs';
 import type { SpokenLine } from '@switchboard/contracts/voice';
 import { noteArrival, talkOf } from '../flow/flow-llm.ts';
+import { orderOfOther } from '../flow/order-of-other.ts';
 import { Hold } from '../hand-over/hold.ts';
 import { Interviewing } from '../interview/interviewing.ts';
 import { type AlwaysOn, alwaysOn } from '../manners/always-on.ts';
@@ -172,9 +173,15 @@ export class Conversation {
     void this.#always.heard(message);
   }
 
+  /** What the assistant goes by whose tool is used. */
+  orderOf(name: string, given: Record<string, unknown>): TalkOrder {
+    return orderOfOther(this.#order, this.#flow?.ownerOf(name, given) ?? null);
+  }
+
   #runTool(name: string, given: Record<string, unknown>): Promise<ToolOutcome> {
+    const order = this.orderOf(name, given);
     const around = {
-      ...{ order: this.#order, caller: this.#caller, transcript: this.#transcript },
+      ...{ order, caller: this.#caller, transcript: this.#transcript },
       ...{ meter: this.#meter, hold: this.#hold, idle: this.#idle, late: this.#late },
       handedOver: (outcome: ToolOutcome['handed_over']) => {
         this.#isHandedOver = true;
@@ -182,14 +189,17 @@ export class Conversation {
         if (outcome === 'sent') void this.end('transferred');
       },
       hangUp: () => this.#hangUp(),
-      collectKeys: (asked: Record<string, unknown>) => this.#collectKeys(asked),
+      collectKeys: (asked: Record<string, unknown>) => this.#collectKeys(asked, order),
     };
     return runTool(around, name, given).then((outcome) => noteArrival(this.#parts.llm, outcome));
   }
 
   /** What they press for a field, beside what the model gave. */
-  async #collectKeys(given: Record<string, unknown>): Promise<Record<string, unknown>> {
-    const field = keyFieldOf(this.#order.config, given.field);
+  async #collectKeys(
+    given: Record<string, unknown>,
+    { config }: Pick<TalkOrder, 'config'>,
+  ): Promise<Record<string, unknown>> {
+    const field = keyFieldOf(config, given.field);
     if (!field) return given;
     this.#keypad = new KeyCollector(field, () => this.#session.agentState === 'speaking');
     const { digits } = await this.#keypad.done;
@@ -229,6 +239,7 @@ export class Conversation {
       isAnswered: (said) => this.#isAnswered(said),
       isOverheard: (said) => this.#isOverheard(said),
       speaker: () => this.#flow?.speaker ?? 0,
+      configOf: (name, given) => this.orderOf(name, given).config,
     });
     this.#agent = agent;
     await this.#session.start({ agent, record: false });

@@ -4,6 +4,7 @@ import { llm, stt, voice } from '@livekit/agents';
 import type { SpokenLine } from '@switchboard/contracts/voice';
 import { beginningOf } from '../../text/beginning-of.ts';
 import { SpokenBy, type SpokenPart, withoutMarks } from '../flow/speakers.ts';
+import { usedTool } from '../flow/tools-elsewhere.ts';
 import { sendsAway } from '../hand-over/warmly.ts';
 import { withHeardNote } from '../heard-note.ts';
 import { withAskOnce } from '../manners/ask-once.ts';
@@ -36,7 +37,7 @@ export interface ToolBox {
   /** A provider's model answers. The practice brain asks about unclear requests on its own. */
   isModel?: boolean;
   /** Whether what is said of a tool has to be heard before it is run. */
-  isSaidFirst?(name: string): boolean;
+  isSaidFirst?(name: string, given: Record<string, unknown>): boolean;
   /** The number of who speaks where an answer doesn't mark it; without it, the call's assistant. */
   speaker?(): number;
 }
@@ -154,7 +155,7 @@ export class TalkingAgent extends voice.Agent {
           description: tool.description,
           parameters: tool.parameters as object,
           execute: async (given: Record<string, unknown>, { ctx }) => {
-            if (isSaidFirst(tool.name)) await Promise.race([ctx.waitForPlayout(), pause(saidWithinMs)]);
+            if (isSaidFirst(tool.name, given ?? {})) await Promise.race([ctx.waitForPlayout(), pause(saidWithinMs)]);
             return use(tool, given);
           },
         }),
@@ -257,19 +258,20 @@ export class TalkingAgent extends voice.Agent {
 export function agentOf(
   { config, tools, services, resumed }: Pick<TalkOrder, 'config' | 'tools' | 'services' | 'resumed'>,
   {
-    run,
-    note,
-    isAnswered,
-    isOverheard,
-    speaker,
-  }: Required<Pick<ToolBox, 'run' | 'note' | 'isAnswered' | 'isOverheard' | 'speaker'>>,
+    configOf,
+    ...box
+  }: Required<Pick<ToolBox, 'run' | 'note' | 'isAnswered' | 'isOverheard' | 'speaker'>> & {
+    /** Of the assistant whose tool is used. */
+    configOf(name: string, given: Record<string, unknown>): TalkOrder['config'];
+  },
 ): TalkingAgent {
   return new TalkingAgent(
     instructionsOf(config, services.llm !== null),
     {
-      ...{ tools, run, note, isAnswered, isOverheard, speaker },
+      ...box,
+      tools,
       isModel: services.llm !== null,
-      isSaidFirst: (name) => sendsAway(name, config),
+      isSaidFirst: (name, given) => sendsAway(usedTool(name, given).name, configOf(name, given)),
     },
     resumed?.lines,
   );

@@ -7,7 +7,8 @@ import { toStorableText } from '../../database/storable.ts';
 import { readNetworks } from '../../outgoing/public-addresses.ts';
 import type { Callee, Said } from '../callee/simulated-callee.ts';
 import { type FlowLlm, talkOf } from '../flow/flow-llm.ts';
-import { usedTool } from '../flow/tools-elsewhere.ts';
+import { orderOfOther } from '../flow/order-of-other.ts';
+import { usedTool, withGiven } from '../flow/tools-elsewhere.ts';
 import { type AlwaysOn, alwaysOn, type UseTool } from '../manners/always-on.ts';
 import { Fillers } from '../manners/fillers.ts';
 import { instructionsOf } from '../manners/system-instructions.ts';
@@ -156,13 +157,22 @@ export class TextTalk {
     this.#toolMs = null;
   }
 
+  /** What the assistant goes by whose tool is used. */
+  orderOf(name: string, given: Record<string, unknown>): TextOrder {
+    return orderOfOther(this.#order, this.#flow?.ownerOf(name, given) ?? null);
+  }
+
   /** Runs a tool that the model calls; it stands between what is said. */
   async #useTool(useTool: UseTool, name: string, given: Record<string, unknown>): Promise<ToolOutcome> {
     const from = performance.now();
-    const outcome = await useTool(name, name === 'collect_keys' ? this.#collectKeys(given) : given);
+    const shown = usedTool(name, given);
+    const passed =
+      shown.name === 'collect_keys'
+        ? withGiven(name, given, this.#collectKeys(shown.given, this.orderOf(name, given)))
+        : given;
+    const outcome = await useTool(name, passed);
     this.#toolMs = (this.#toolMs ?? 0) + Math.round(performance.now() - from);
     const became = outcome.is_ok ? outcome.shown_to_model : `failed. ${outcome.shown_to_model}`;
-    const shown = usedTool(name, given);
     this.#write('system', `${shown.name} ${JSON.stringify(shown.given)}: ${became}`);
     for (const note of outcome.notes ?? []) this.#write('system', note);
     for (const used of outcome.usage ?? []) this.#meter.add(used);
@@ -174,8 +184,8 @@ export class TextTalk {
   }
 
   /** What they answer next is what they press; nothing, where they hang up instead. */
-  #collectKeys(given: Record<string, unknown>): Record<string, unknown> {
-    const field = keyFieldOf(this.#order.config, given.field);
+  #collectKeys(given: Record<string, unknown>, { config }: Pick<TextOrder, 'config'>): Record<string, unknown> {
+    const field = keyFieldOf(config, given.field);
     if (!field) return given;
     const said = this.#lines.filter((line): line is SpokenLine & Said => line.role !== 'system');
     const digits = keysIn(this.#callee.answer(said) ?? '', field);

@@ -136,6 +136,13 @@ export class FlowStack<A extends Arriving = Arriving> {
     return this.#others[speaker - 1]?.assistant ?? null;
   }
 
+  /** The assistant whose tool is used; null: that of the call. */
+  ownerOf(name: string, { assistant_id, version }: Record<string, unknown>): A | null {
+    if (name !== otherTool) return null;
+    const found = this.#others.find((one) => one.id === assistant_id && one.assistant.version === version);
+    return found?.assistant ?? null;
+  }
+
   /** Parts of a text with the names of their speakers. */
   named(parts: readonly SpokenPart[]): NamedPart[] {
     return parts.map(({ speaker, text }) => {

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { initializeLogger } from '@livekit/agents';
+import { AssistantTools } from '@switchboard/contracts/assistant-tools';
 import type { Flow } from '@switchboard/contracts/flows/document';
 import { edge, flowWith } from '@switchboard/contracts/flows/testing/sample-flows';
 import type { SpokenLine } from '@switchboard/contracts/voice';
@@ -334,4 +335,68 @@ it("a model of the other assistant is offered its assistant's tools, and reads t
   const [offered, answered] = second.state.asked;
   expect(offered?.tools).toEqual(['goal_reached', 'find_town']);
   expect(answered?.tools).toEqual(['goal_reached', 'find_town']);
+});
+
+/** Collects keys, presses one, and transfers to a target of its own. */
+const operator: Flow = flowWith({
+  fields: [{ name: 'town', type: 'text', label: 'Town' }],
+  nodes: [
+    { id: 'keys', kind: 'collect_keys', field: 'town', question: 'Press your number.', min_keys: 2, max_keys: 8 },
+    { id: 'press', kind: 'press_keys', keys: '1' },
+    { id: 'office', kind: 'transfer', target: 'Back office', text: 'I connect you.' },
+    { id: 'sorry', kind: 'end', text: 'Nobody is there.' },
+  ],
+  edges: [
+    edge('keys', 'done', 'press'),
+    edge('keys', 'gave_up', 'sorry'),
+    edge('press', 'next', 'office'),
+    edge('office', 'failed', 'sorry'),
+  ],
+});
+const operating = (): OtherAssistant => ({
+  ...following(operator),
+  ...{ version: 3, tools: ['press_digits', 'transfer_call'].map(carried) },
+});
+
+it.each([
+  ['ends the call once its transfer was made', true, 'R: I connect you.'],
+  ['takes its failed edge where its transfer was not made', false, 'R: Nobody is there. Welcome back. You are 40 and live in 47.'],
+])('the assistant that has the caller collects keys, presses one, and %s', async (_, is_ok, last) => {
+  const other = operating();
+  const held = await handing(other, ['Forty', 'Pressed 4 7'], {
+    tools: { [handOverTool]: { assistant: other }, [otherTool]: { is_ok } },
+  });
+  expect(held.uses.slice(1).map(({ given }) => given)).toEqual([
+    { assistant_id: otherId, version: 3, tool: 'press_digits', arguments: { digits: '1' } },
+    { assistant_id: otherId, version: 3, tool: 'transfer_call', arguments: { target: 'Back office' } },
+  ]);
+  expect(held.fields.town).toBe('47');
+  expect(held.said.slice(is_ok ? -1 : -2).join(' ').replace(' R:', '')).toBe(last);
+});
+
+it('keys are collected for a field of the assistant that has the caller', async () => {
+  const asking = flowWith({
+    nodes: [
+      {
+        ...{ id: 'pin', kind: 'tool', tool: 'collect_keys', said_meanwhile: 'Please press your number.' },
+        arguments: [{ name: 'field', from: { type: 'value', value: 'pin' } }],
+      },
+      { id: 'thanks', kind: 'end', text: 'Thank you.' },
+    ],
+    edges: [edge('pin', 'done', 'thanks'), edge('pin', 'failed', 'thanks')],
+  });
+  const config = assistant({
+    conversation: 'flow',
+    flow: asking,
+    tools: AssistantTools.parse([{ type: 'collect_keys', fields: [{ name: 'pin', max_digits: 4 }] }]),
+  });
+  const other = { ...config, version: 3, tools: [carried('collect_keys')] };
+  const held = await handing(other, ['Forty', '4 7 1 1'], {
+    tools: { [handOverTool]: { assistant: other }, [otherTool]: {} },
+  });
+  expect(held.uses.at(-1)?.given).toEqual({
+    ...{ assistant_id: otherId, version: 3, tool: 'collect_keys' },
+    arguments: { field: 'pin', digits: '4711' },
+  });
+  expect(held.said).toContain('C: Pressed 4 7 1 1');
 });
