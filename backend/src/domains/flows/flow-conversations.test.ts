@@ -324,3 +324,25 @@ test('an assistant that took a caller collects keys, presses one and transfers i
   expect(said).toContain('transfer_call {"target":"Back office"}');
   expect(held?.lines.find(({ message }) => message.includes('Press your number'))?.speaker?.name).toBe(operator.name);
 });
+
+test('refuses to publish hand-overs to assistants that no caller can reach, and circles without a way out', async () => {
+  const passing = (assistant_id: string) =>
+    flowWith({
+      nodes: [{ id: 'over', kind: 'hand_over', name: 'Over', assistant_id }],
+      edges: [edge('over', 'failed', 'bye')],
+    });
+  const following = async (of: AssistantDetail, assistant_id: string) =>
+    (await author.save(of, { conversation: 'flow', flow: passing(assistant_id), tools })).body;
+  const messages = (answer: { body: unknown }) => JSON.stringify(answer.body);
+  const sam = await author.create();
+  const reception = await following(await author.create(), sam.id);
+  const early = await author.publish(reception);
+  expect(early.status).toBe(409);
+  expect(messages(early)).toContain(`“Over” hands over to ${sam.name}, which isn't published.`);
+  // Its prompt ends by itself.
+  const published = (await author.publish(sam)).body;
+  expect((await author.publish(reception)).status).toBe(200);
+  const circle = await author.publish(await following(published, reception.id));
+  expect(circle.status).toBe(409);
+  expect(messages(circle)).toContain(`After “Over”, the call can never end: ${reception.name} only hands over again`);
+});
