@@ -105,7 +105,7 @@ function contextWindowFor({ provider, model }: ProviderAccess, { llm_configurati
 }
 
 type Thought = Pick<TalkOrder, 'config' | 'organization_name' | 'time_zone' | 'tools' | 'flow' | 'resumed'> &
-  Partial<Pick<TalkOrder, 'services'>>;
+  Partial<Pick<TalkOrder, 'services' | 'interview'>>;
 
 /**
  * What an assistant thinks with: its flow, the model of a provider, or the practice brain. The last one may go by rules of its own.
@@ -235,7 +235,7 @@ export function createParts(
   const { config, services } = order;
   const { fallbacks = {} } = services;
   const script = order.interview?.script;
-  const scripted = script ? scriptedReply(script) : undefined;
+  const scripted = script && !script.by_flow ? scriptedReply(script) : undefined;
   const allowed = readNetworks(order.private_networks, 'private_networks');
   const opened: { close(): void }[] = [];
   const decoders: { isDecoding: boolean }[] = [];

@@ -5,6 +5,7 @@ import type { FlowNode, NodeModel } from '@switchboard/contracts/flows/nodes';
 import type { FlowLine } from '@switchboard/contracts/flows/walk/position';
 import type { TalkOrder } from '../agent/messages.ts';
 import { PracticeLlm, type ReplyByRules, replyInTurn } from '../agent/practice-llm.ts';
+import { withUnheard } from '../interview/unheard-answers.ts';
 import { instructionsOf } from '../manners/system-instructions.ts';
 import { nameFrom } from '../practice/speaking.ts';
 import type { UsageMeter } from '../services/usage-meter.ts';
@@ -19,7 +20,8 @@ import { flowReaders } from './readers.ts';
 import type { Thinker } from './thinker.ts';
 import { stepInWords } from './trace-in-words.ts';
 
-type Order = Pick<TalkOrder, 'config' | 'organization_name' | 'time_zone' | 'tools' | 'flow' | 'resumed'>;
+type Order = Pick<TalkOrder, 'config' | 'organization_name' | 'time_zone' | 'tools' | 'flow' | 'resumed'> &
+  Partial<Pick<TalkOrder, 'services' | 'interview'>>;
 
 /** Makes the model that a node has for itself; null where it has no key, and the assistant's own answers. */
 export type ModelOfNode = (model: NodeModel) => llm.LLM | null;
@@ -68,7 +70,9 @@ export function createFlowBrain(
   const flow = followedFlow(order.config);
   if (!flow) return null;
   const now = () => new Date().toLocaleString('sv-SE', { timeZone: time_zone }).replace(' ', 'T').slice(0, 16);
-  const readers = () => flowReaders({ now: now() });
+  // Without a transcriber, a simulated interviewer hears that somebody speaks, and no words.
+  const isDeaf = order.interview?.script != null && !order.services?.stt;
+  const readers = () => (isDeaf ? withUnheard(flowReaders({ now: now() })) : flowReaders({ now: now() }));
   const count = () => meter.add({ part: 'model', provider: null, model: 'practice', unit: 'answers', quantity: 1 });
 
   const byModel = (model: llm.LLM, config: AssistantConfig) =>
@@ -106,7 +110,7 @@ export function createFlowBrain(
   ) =>
     new FlowTalk({
       ...begin,
-      ...{ readers, now },
+      ...{ readers, now, isDeaf },
       thinker: thinkersOf(config, thinking),
       about: { assistantName: nameFrom(config.system_prompt) ?? config.name, organizationName: organization_name },
       onStep: (line) => to.onStep(line, stepInWords(begin.flow, line)),
