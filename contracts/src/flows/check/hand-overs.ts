@@ -68,6 +68,7 @@ function outcomesOf(
 ): Outcomes {
   const found: Outcomes = new Set();
   const byId = new Map(nodes.map((node) => [node.id, node]));
+  const leaving = Map.groupBy(edges, ({ from }) => from);
   const entered = new Set<string>();
   const waiting = start === null ? [] : [start];
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
@@ -79,8 +80,7 @@ function outcomesOf(
     if (node.kind === 'end' || node.kind === 'transfer' || inside?.has(end) || (isEnding && !node.can_return))
       found.add(end);
     if (node.kind === 'return') found.add(node.result ?? '');
-    for (const { from, to, outcome } of edges) {
-      if (from !== id) continue;
+    for (const { to, outcome } of leaving.get(id) ?? []) {
       // A hand-over fails only if the other assistant isn't there.
       if (node.kind === 'hand_over' && (outcome === 'failed' || (outcome === 'returned' && !isEnding))) continue;
       if (inside && outcome !== null && outcome !== 'too_often' && !inside.has(outcome)) continue;
@@ -116,16 +116,23 @@ function endlessTargets(
   return new Set([...endings.keys()].filter((assistant) => !ends(assistant)));
 }
 
-/** Whether any path to a node collects a field. */
-function isEverCollected(view: FlowView, at: number, field: string): boolean {
+/** For each field, the nodes that some path reaches after it was collected. */
+function collectedBefore(view: FlowView): (field: string, at: number) => boolean {
   const { flow, graph, nodes, indexOf, subflow } = view;
-  if (graph.fields.some(({ name, is_given }) => name === field && is_given)) return true;
   const exits = subflow === null ? flow.exits : [];
   const anywhere = exits.flatMap(({ action }) => (action.type === 'go_to' ? [indexOf.get(action.node) ?? -1] : []));
-  const collecting = nodes.flatMap((node, place) => (fieldsOfNode(node).includes(field) ? [place] : []));
-  if (collecting.length === 0) return false;
   const next = followers(view, false);
-  return reachedFrom([...collecting.flatMap(next), ...anywhere], next)[at] === true;
+  const known = new Map<string, boolean[] | true>();
+  const reachedAfter = (field: string): boolean[] | true => {
+    if (graph.fields.some(({ name, is_given }) => name === field && is_given)) return true;
+    const collecting = nodes.flatMap((node, place) => (fieldsOfNode(node).includes(field) ? [place] : []));
+    return collecting.length === 0 ? [] : reachedFrom([...collecting.flatMap(next), ...anywhere], next);
+  };
+  return (field, at) => {
+    const reached = known.get(field) ?? reachedAfter(field);
+    known.set(field, reached);
+    return reached === true || reached[at] === true;
+  };
 }
 
 function checkTarget(view: FlowView, node: NodeOf<'hand_over'>, target: HandOverTarget | undefined): void {
@@ -151,13 +158,15 @@ export function checkHandOvers(view: FlowView, about: FlowSurroundings): void {
   const fields = new Set(graph.fields.map(({ name }) => name));
   const { hand_over_targets: targets } = about;
   let endless: ReadonlySet<string> | null = null;
+  let isCollected: ReturnType<typeof collectedBefore> | null = null;
   for (const [place, node] of nodes.entries()) {
     if (node.kind !== 'hand_over') continue;
     const at = { node: node.id };
+    isCollected ??= collectedBefore(view);
     for (const name of new Set(node.shares))
       if (name !== '' && !fields.has(name))
         report('unknown_field', `“${nameOf(node)}” shares ${name}, which is no field of this flow.`, at);
-      else if (name !== '' && view.isReachable[place] && !isEverCollected(view, place, name))
+      else if (name !== '' && view.isReachable[place] && !isCollected(name, place))
         report('unread_field', `“${nameOf(node)}” shares ${name}, but no path to it collects it.`, at);
     if (node.assistant_id === null || targets === null) continue;
     const target = targets.find(({ id }) => id === node.assistant_id);
