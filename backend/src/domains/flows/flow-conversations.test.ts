@@ -272,34 +272,37 @@ async function switchboardOperator(manner: 'cold' | 'warm') {
   return published.body;
 }
 
-test.each(['cold', 'warm'] as const)('an assistant that took a caller transfers %sly to its own target in a real call', async (manner) => {
-  const operator = await switchboardOperator(manner);
-  const placed = await caller.place(await caller.lead(manner === 'cold' ? '0151' : '0152'));
-  await caller.ended(placed.body.call_id);
-  const context = await systemContext(app.services, caller.person.organizationId, 'a test');
-  const call = await withTenant(context.organizationId, () =>
-    context.db.calls.findFirstOrThrow({ where: { id: placed.body.call_id } }),
-  );
-  const reached: Transfer[] = [];
-  const variables = { first_name: 'Ada' };
-  const use = withHandOver(context, variables, unasked, ({ assistant_id, version, config }) =>
-    callTools(
-      context,
-      { call: { ...call, assistant_id, assistant_version: version }, config, variables },
-      (target) => {
-        reached.push(target);
-        return Promise.resolve({ is_ok: true, shown_to_model: 'Connected.', said: null });
-      },
-    ),
-  );
-  const { assistant } = await use(handOverTool, { assistant_id: operator.id });
-  const given = { assistant_id: operator.id, version: assistant?.version };
-  const transferred = { ...given, tool: 'transfer_call', arguments: { target: 'Back office' } };
-  expect(await use(otherTool, transferred)).toMatchObject({ is_ok: true });
-  expect(reached).toMatchObject([{ name: 'Back office', phone_number: '+4930765432', manner }]);
-  const pressed = { ...given, tool: 'press_digits', arguments: { digits: '1' } };
-  expect(await use(otherTool, pressed)).toMatchObject({ is_ok: true, press: { digits: '1' } });
-});
+test.each(['cold', 'warm'] as const)(
+  'an assistant that took a caller transfers %sly to its own target in a real call',
+  async (manner) => {
+    const operator = await switchboardOperator(manner);
+    const placed = await caller.place(await caller.lead(manner === 'cold' ? '0151' : '0152'));
+    await caller.ended(placed.body.call_id);
+    const context = await systemContext(app.services, caller.person.organizationId, 'a test');
+    const call = await withTenant(context.organizationId, () =>
+      context.db.calls.findFirstOrThrow({ where: { id: placed.body.call_id } }),
+    );
+    const reached: Transfer[] = [];
+    const variables = { first_name: 'Ada' };
+    const use = withHandOver(context, variables, unasked, ({ assistant_id, version, config }) =>
+      callTools(
+        context,
+        { call: { ...call, assistant_id, assistant_version: version }, config, variables },
+        (target) => {
+          reached.push(target);
+          return Promise.resolve({ is_ok: true, shown_to_model: 'Connected.', said: null });
+        },
+      ),
+    );
+    const { assistant } = await use(handOverTool, { assistant_id: operator.id });
+    const given = { assistant_id: operator.id, version: assistant?.version };
+    const transferred = { ...given, tool: 'transfer_call', arguments: { target: 'Back office' } };
+    expect(await use(otherTool, transferred)).toMatchObject({ is_ok: true });
+    expect(reached).toMatchObject([{ name: 'Back office', phone_number: '+4930765432', manner }]);
+    const pressed = { ...given, tool: 'press_digits', arguments: { digits: '1' } };
+    expect(await use(otherTool, pressed)).toMatchObject({ is_ok: true, press: { digits: '1' } });
+  },
+);
 
 test('an assistant that took a caller collects keys, presses one and transfers in a simulated call', async () => {
   const operator = await switchboardOperator('warm');
@@ -316,7 +319,11 @@ test('an assistant that took a caller collects keys, presses one and transfers i
     callee: { kind: 'lines', lines: ['Pressed 4 7 1 1'] },
     expectations: [{ kind: 'tool_called', name: 'transfer_call' }],
   };
-  const { body } = await caller.person.request<{ id: string }>('POST', `/api/assistants/${made.id}/test-conversations`, test);
+  const { body } = await caller.person.request<{ id: string }>(
+    'POST',
+    `/api/assistants/${made.id}/test-conversations`,
+    test,
+  );
   const run = await runTests(made.id, { keys: [body.id] });
   const [held] = run.results[0]?.held ?? [];
   const said = held?.lines.map(({ message }) => message).join('\n');

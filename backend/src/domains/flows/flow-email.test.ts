@@ -1,5 +1,5 @@
 import { initializeLogger } from '@livekit/agents';
-import { flowWith, edge } from '@switchboard/contracts/flows/testing/sample-flows';
+import { edge, flowWith } from '@switchboard/contracts/flows/testing/sample-flows';
 import { flowEmailTool } from '@switchboard/contracts/flows.limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemContext } from '../../context.ts';

@@ -25,7 +25,7 @@ function targetOf(id: string, name: string, config: AssistantConfig | null): Han
   return {
     ...{ id, name, is_published: config !== null },
     can_speak: flow !== null || (config !== null && systemPromptOf(config).trim() !== ''),
-    fields: flow && flow.fields.map((field) => field.name),
+    fields: flow?.fields.map((field) => field.name) ?? null,
     endings: flow && endingsOf(flow),
   };
 }

@@ -75,12 +75,9 @@ async function spokenByTwo(current: number, ...texts: string[]) {
 }
 
 it('a mark changes the voice, and what was said before it keeps its own', async () => {
-  expect(await spokenByTwo(0, 'One mo', `ment${markOf(1)}Hello. This`, ` is Sam.${markOf(0)} Welcome`, ' back.')).toEqual([
-    'Ada: One moment',
-    'Sam: Hello.',
-    'Sam: This is Sam.',
-    'Ada: Welcome back.',
-  ]);
+  expect(
+    await spokenByTwo(0, 'One mo', `ment${markOf(1)}Hello. This`, ` is Sam.${markOf(0)} Welcome`, ' back.'),
+  ).toEqual(['Ada: One moment', 'Sam: Hello.', 'Sam: This is Sam.', 'Ada: Welcome back.']);
 });
 
 it('without a mark, the assistant that has the caller speaks', async () => {

@@ -360,7 +360,11 @@ const operating = (): OtherAssistant => ({
 
 it.each([
   ['ends the call once its transfer was made', true, 'R: I connect you.'],
-  ['takes its failed edge where its transfer was not made', false, 'R: Nobody is there. Welcome back. You are 40 and live in 47.'],
+  [
+    'takes its failed edge where its transfer was not made',
+    false,
+    'R: Nobody is there. Welcome back. You are 40 and live in 47.',
+  ],
 ])('the assistant that has the caller collects keys, presses one, and %s', async (_, is_ok, last) => {
   const other = operating();
   const held = await handing(other, ['Forty', 'Pressed 4 7'], {
@@ -371,7 +375,12 @@ it.each([
     { assistant_id: otherId, version: 3, tool: 'transfer_call', arguments: { target: 'Back office' } },
   ]);
   expect(held.fields.town).toBe('47');
-  expect(held.said.slice(is_ok ? -1 : -2).join(' ').replace(' R:', '')).toBe(last);
+  expect(
+    held.said
+      .slice(is_ok ? -1 : -2)
+      .join(' ')
+      .replace(' R:', ''),
+  ).toBe(last);
 });
 
 it('keys are collected for a field of the assistant that has the caller', async () => {

@@ -11,7 +11,7 @@ import type { Speech } from '../agent/parts.ts';
 import type { ProviderAccess } from '../services/provider-answer.ts';
 import { sampleRate } from '../speech/pcm.ts';
 import type { Manner } from '../speech/voice.schema.ts';
-import { colleague, following, otherId, reception } from './hand-over.fixture.ts';
+import { colleague, following, reception } from './hand-over.fixture.ts';
 import type { OtherAssistant } from './other-assistant.ts';
 import { flowOrder } from './text-flow.fixture.ts';
 import { handOverTool } from './thinker.ts';
@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 
 const access = (model: string): ProviderAccess => ({
-  ...{ provider: 'openai', label: 'OpenAI', api_key: 'key', organization_id: null, model },
+  ...{ provider: 'groq', label: 'GROQ', api_key: 'key', organization_id: null, model },
   base_url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
 });
 
@@ -67,10 +67,14 @@ const speech: Speech = {
   },
 };
 
-const { callee: _, max_turns: __, ...text } = flowOrder({ flow: reception(true), lines: [], tools: { [handOverTool]: {} } });
+const {
+  callee: _,
+  max_turns: __,
+  ...text
+} = flowOrder({ flow: reception(true), lines: [], tools: { [handOverTool]: {} } });
 const voiceOf = (config: OtherAssistant['config'], voice: string, speed: number): OtherAssistant['config'] => ({
   ...config,
-  ...{ tts_provider: 'openai', tts_model: 'tts-1' },
+  ...{ tts_provider: 'groq', tts_model: 'tts-1' },
   tts_configuration: { ...config.tts_configuration, voice, speed },
 });
 
@@ -105,8 +109,7 @@ async function held(other: OtherAssistant, more: Partial<TalkOrder> = {}) {
   return told;
 }
 
-const spokenBy = (model: string) =>
-  asked.flatMap((one) => (one.model === model ? [one.input.trim()] : [])).join(' ');
+const spokenBy = (model: string) => asked.flatMap((one) => (one.model === model ? [one.input.trim()] : [])).join(' ');
 const voiceUse = (usage: readonly { part: string; model: string; quantity: number }[], model: string) =>
   usage.filter((one) => one.part === 'voice' && one.model === model).reduce((sum, { quantity }) => sum + quantity, 0);
 
@@ -120,21 +123,21 @@ const sam = (voice: Partial<OtherAssistant['voice']> = {}): OtherAssistant => {
 };
 
 it('the other assistant speaks with its own voice, and the first one with its own again once it is back', async () => {
-  const { usage, lines } = await held(
-    sam({ pronunciations: [{ word: 'Sam', respelling: 'Psalm', ipa: '' }] }),
-    { pronunciations: [{ word: 'colleague', respelling: 'partner', ipa: '' }] },
-  );
+  const { usage, lines } = await held(sam({ pronunciations: [{ word: 'Sam', respelling: 'Psalm', ipa: '' }] }), {
+    pronunciations: [{ word: 'colleague', respelling: 'partner', ipa: '' }],
+  });
   expect(spokenBy('reception')).toBe(
     'How old are you? My partner knows more. Welcome back. You are forty and live in Lisbon.',
   );
   expect(spokenBy('colleague')).toBe('This is Psalm. Where do you live? Thank you.');
-  const manners = (model: string) =>
-    asked.flatMap((one) => (one.model === model ? [`${one.voice} ${one.speed}`] : []));
+  const manners = (model: string) => asked.flatMap((one) => (one.model === model ? [`${one.voice} ${one.speed}`] : []));
   expect(new Set(manners('reception'))).toEqual(new Set(['nova 1']));
   expect(new Set(manners('colleague'))).toEqual(new Set(['onyx 1.3']));
   expect(builtIn).toEqual([]);
   for (const model of ['reception', 'colleague']) expect(voiceUse(usage, model)).toBeGreaterThan(10);
-  const whose = lines.filter(({ role }) => role === 'assistant').map(({ message, speaker }) => [message, speaker?.name]);
+  const whose = lines
+    .filter(({ role }) => role === 'assistant')
+    .map(({ message, speaker }) => [message, speaker?.name]);
   expect(whose).toEqual([
     ['How old are you?', undefined],
     ['My colleague knows more.', undefined],

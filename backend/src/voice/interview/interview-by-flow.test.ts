@@ -1,7 +1,8 @@
-import type { Flow } from '@switchboard/contracts/flows/document';
 import { checkFlow, isPublishable } from '@switchboard/contracts/flows/check/index';
+import type { Flow } from '@switchboard/contracts/flows/document';
 import { likelyFlow, likelyNestedFlow } from '@switchboard/contracts/flows/testing/random-flows';
 import { edge, flowWith, surroundings, when } from '@switchboard/contracts/flows/testing/sample-flows';
+import type { FlowPosition } from '@switchboard/contracts/flows/walk/position';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Turn } from '../practice/turns.ts';
@@ -34,7 +35,7 @@ async function interviewed(flow: Flow, answers: readonly InterviewAnswer[], most
     if (isOver) return { asked, nodes, reason: steps.at(-1)?.line.position?.ended?.reason };
     if (entered.length > 0) turns = [];
     turns.push({ role: 'assistant', text });
-    const position = steps.at(-1)?.line.position ?? place?.position;
+    const position: FlowPosition | undefined = steps.at(-1)?.line.position ?? place?.position;
     if (!position) throw new Error('An interview that goes on has a position');
     place = { position, question: text, turns: [...turns] };
   }
@@ -54,7 +55,14 @@ const screening = flowWith({
   nodes: [
     { id: 'hello', kind: 'say', text: 'Welcome, {first_name}.' },
     { id: 'work', kind: 'ask', field: 'work', question: 'What do you do?' },
-    { id: 'years', kind: 'ask', field: 'years', question: 'For how many years?', again: 'How many years?', attempts: 2 },
+    {
+      id: 'years',
+      kind: 'ask',
+      field: 'years',
+      question: 'For how many years?',
+      again: 'How many years?',
+      attempts: 2,
+    },
     { id: 'enough', kind: 'decide' },
     { id: 'team', kind: 'ask', field: 'team', question: 'How large was your team?' },
     { id: 'write', kind: 'message', channel: 'email', subject: 'Hello', text: 'Hello' },
@@ -155,7 +163,8 @@ it('every interview by a flow that can be published comes to an end and never ge
       fc.array(answer, { minLength: 1, maxLength: 8 }),
       async (flow, answers) => {
         const report = checkFlow(flow, publishable);
-        if (!isPublishable({ ...report, problems: report.problems.filter(({ code }) => code !== 'unreachable') })) return;
+        if (!isPublishable({ ...report, problems: report.problems.filter(({ code }) => code !== 'unreachable') }))
+          return;
         // Who only asks back is answered without end.
         const { asked, reason } = await interviewed(flow, [...answers, skipped], 400);
         held++;

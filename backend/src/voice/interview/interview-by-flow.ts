@@ -215,7 +215,8 @@ export async function askByFlow(
     const again = aside?.asksAgain ? place.question.replace(`${typePlease} `, '') : '';
     if (aside) return { text: `${aside.say} ${again}`.trim(), isOver: false, steps: [] };
     const keys = text.replace(/[\s-]/g, '');
-    const isKeys = place.position.waits_for === 'keys' && keys !== '' && [...keys].every((key) => '0123456789*#'.includes(key));
+    const isKeys =
+      place.position.waits_for === 'keys' && keys !== '' && [...keys].every((key) => '0123456789*#'.includes(key));
     if (isKeys) await asking.press(keys);
     else await asking.hear(text);
   }

@@ -11,7 +11,7 @@ const sam = idOf(1);
 
 const target = (id: string, name: string, flow: Flow | null, more: Partial<HandOverTarget> = {}): HandOverTarget => ({
   ...{ id, name, is_published: true, can_speak: true },
-  fields: flow && flow.fields.map((field) => field.name),
+  fields: flow?.fields.map((field) => field.name) ?? null,
   endings: flow && endingsOf(flow),
   ...more,
 });
@@ -37,7 +37,9 @@ const reception = (more: object = {}, returns = false) =>
       edge('age', 'done', 'over'),
       edge('age', 'gave_up', 'bye'),
       edge('over', 'failed', 'bye'),
-      ...(returns ? [edge('over', 'returned', 'city'), edge('city', 'done', 'bye'), edge('city', 'gave_up', 'bye')] : []),
+      ...(returns
+        ? [edge('over', 'returned', 'city'), edge('city', 'done', 'bye'), edge('city', 'gave_up', 'bye')]
+        : []),
     ],
   });
 
@@ -49,7 +51,7 @@ describe('to whom callers are handed over', () => {
   });
 
   it.each([
-    [[], 'hands over to an assistant that doesn\'t exist any longer'],
+    [[], "hands over to an assistant that doesn't exist any longer"],
     [[target(sam, 'Sam', null, { is_published: false })], "hands over to Sam, which isn't published"],
     [[target(sam, 'Sam', null, { can_speak: false })], 'hands over to Sam, which has neither a prompt nor a flow'],
   ])('refuses %j', (targets, why) => {
@@ -99,7 +101,8 @@ describe('hand-overs in a circle', () => {
       nodes: [{ id: 'over', kind: 'hand_over', name: 'Over', assistant_id, can_return }],
       edges: [edge('over', 'failed', 'bye'), ...(can_return ? [edge('over', 'returned', 'bye')] : [])],
     });
-  const endless = 'cannot_end over: After “Over”, the call can never end: Sam only hands over again, round in a circle.';
+  const endless =
+    'cannot_end over: After “Over”, the call can never end: Sam only hands over again, round in a circle.';
 
   it.each([
     ['two assistants', passing(sam), passing(own)],
@@ -185,9 +188,10 @@ describe('hand-overs in a circle', () => {
       fc.property(anyAssistants, (all) => {
         const targets = all.map((_, at) => target(idOf(at), `A${at}`, flowOf(all, at)));
         const flow = flowOf(all, 0);
-        const refused = checkFlow(flow, surroundings({ assistant_id: own, hand_over_targets: targets })).problems.flatMap(
-          ({ message, node }) => (message.includes('round in a circle') ? [node] : []),
-        );
+        const refused = checkFlow(
+          flow,
+          surroundings({ assistant_id: own, hand_over_targets: targets }),
+        ).problems.flatMap(({ message, node }) => (message.includes('round in a circle') ? [node] : []));
         const expected = (all[0] ?? []).flatMap(({ kind, to }, at) =>
           kind === 'hand_over' && !canEnd(all, to % all.length) ? [`n${at}`] : [],
         );

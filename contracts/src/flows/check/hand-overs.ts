@@ -101,7 +101,8 @@ function endlessTargets(
   );
   endings.set(own, endingsOf(flow));
   const known = new Map<string, Outcomes>();
-  const of = (assistant: string, graph: string | null): Outcomes => known.get(`${assistant} ${graph ?? ''}`) ?? new Set();
+  const of = (assistant: string, graph: string | null): Outcomes =>
+    known.get(`${assistant} ${graph ?? ''}`) ?? new Set();
   const ends = (assistant: string | null) =>
     assistant === null || !endings.has(assistant) || of(assistant, null).has(end);
   for (let isNew = true; isNew; ) {

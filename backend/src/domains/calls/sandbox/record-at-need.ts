@@ -10,6 +10,10 @@ import { readSnapshots } from '../../assistants/versions.ts';
 import { calleeVoice, type HeardLine, renderRecording } from './recording.ts';
 
 type MannerOf = (speaker: LineSpeaker) => Manner | null;
+interface VersionOf {
+  assistant_id: string;
+  assistant_version: number | null;
+}
 
 /** The lines of a transcript that are heard; of older ones it is only known when they began. */
 function heardLines(messages: readonly TranscriptMessage[], seconds: number, mannerOfSpeaker: MannerOf): HeardLine[] {
@@ -34,7 +38,10 @@ type Log = Pick<
   'id' | 'call_id' | 'assistant_id' | 'assistant_version' | 'transcript' | 'call_duration' | 'recording_path'
 >;
 
-const versionOf = ({ assistant_id, version = null }: LineSpeaker) => ({ assistant_id, assistant_version: version });
+const versionOf = ({ assistant_id, version }: LineSpeaker): VersionOf => ({
+  assistant_id,
+  assistant_version: version ?? null,
+});
 
 /** How the assistants of a call speak: as their versions say, in a built-in voice. */
 async function mannersOfCall(
@@ -45,7 +52,7 @@ async function mannersOfCall(
   const own = assistant_id ? [{ assistant_id, assistant_version }] : [];
   const others = messages.flatMap(({ speaker }) => (speaker ? [versionOf(speaker)] : []));
   const snapshotOf = await readSnapshots(db, organizationId, [...own, ...others]);
-  const mannerOfVersion = (of: (typeof others)[number] | undefined) => {
+  const mannerOfVersion = (of: VersionOf | undefined) => {
     const config = of && snapshotOf(of);
     return config ? mannerOf(config) : null;
   };

@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/database.ts';
 import type { InterviewAnswer, InterviewPlace } from '../../../voice/interview/interview-by-flow.ts';
 import { unheard } from '../../../voice/interview/unheard-answers.ts';
+import type { Turn } from '../../../voice/practice/turns.ts';
 import { work } from '../../../work/work.ts';
 import { endInterview } from '../end-interview.ts';
 import type { RunningInterview } from '../interview-row.ts';
@@ -25,9 +26,9 @@ async function readPlace(tx: Tx, interview: RunningInterview): Promise<Interview
   const position = steps.findLast((step) => step?.position)?.position;
   if (!position) return null;
   const entered = steps.findLastIndex((step) => step?.trace.some(({ type }) => type === 'entered'));
-  const turns = lines.slice(entered + 1).flatMap(({ kind, message }) => {
-    if (kind === 'question') return [{ role: 'assistant' as const, text: message }];
-    return isAnswer(kind) ? [{ role: 'user' as const, text: kind === 'typed_answer' ? message : unheard }] : [];
+  const turns = lines.slice(entered + 1).flatMap(({ kind, message }): Turn[] => {
+    if (kind === 'question') return [{ role: 'assistant', text: message }];
+    return isAnswer(kind) ? [{ role: 'user', text: kind === 'typed_answer' ? message : unheard }] : [];
   });
   return { position, question: lines.findLast(({ kind }) => kind === 'question')?.message ?? '', turns };
 }
@@ -41,7 +42,10 @@ export async function askNextByFlow(
   answer: InterviewAnswer,
 ): Promise<void> {
   const { organization, organizationId } = context;
-  const now = interview.now.toLocaleString('sv-SE', { timeZone: organization.time_zone }).replace(' ', 'T').slice(0, 16);
+  const now = interview.now
+    .toLocaleString('sv-SE', { timeZone: organization.time_zone })
+    .replace(' ', 'T')
+    .slice(0, 16);
   const by = { ...byFlow, closing, assistantName: interviewer, organizationName: organization.name, now };
   const place = await readPlace(tx, interview);
   const next = await work(organizationId, 'interview.ask-by-flow', by, place, answer);

@@ -117,7 +117,9 @@ test('refuses a link without questions for a flow that needs a telephone, and sa
   const keys = await publish(
     flowWith({
       fields: [{ name: 'pin', type: 'text', label: 'PIN' }],
-      nodes: [{ id: 'pin', kind: 'collect_keys', name: 'PIN', field: 'pin', question: 'Press it.', min_keys: 1, max_keys: 4 }],
+      nodes: [
+        { id: 'pin', kind: 'collect_keys', name: 'PIN', field: 'pin', question: 'Press it.', min_keys: 1, max_keys: 4 },
+      ],
       edges: [edge('pin', 'done', 'bye'), edge('pin', 'gave_up', 'bye')],
     }),
   );
