@@ -346,9 +346,12 @@ test('refuses to publish hand-overs to assistants that no caller can reach, and 
   const early = await author.publish(reception);
   expect(early.status).toBe(409);
   expect(messages(early)).toContain(`“Over” hands over to ${sam.name}, which isn't published.`);
+  const mute = (await author.publish(sam)).body;
+  expect(messages(await author.publish(reception))).toContain('which has neither a prompt nor a flow.');
+  const draft = (await author.save(mute, { system_prompt: 'Ask which bicycle they want.' })).body;
+  const published = (await author.publish(draft)).body;
   // Its prompt ends by itself.
-  const published = (await author.publish(sam)).body;
-  expect((await author.publish(reception)).status).toBe(200);
+  expect(await author.publish(reception)).toMatchObject({ status: 200 });
   const circle = await author.publish(await following(published, reception.id));
   expect(circle.status).toBe(409);
   expect(messages(circle)).toContain(`After “Over”, the call can never end: ${reception.name} only hands over again`);

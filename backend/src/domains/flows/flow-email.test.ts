@@ -76,7 +76,7 @@ test('the email of a flow arrives with its placeholders filled in, and the trans
   expect(arrived?.to).toBe('ada@example.com');
   expect(arrived?.text).toContain('Subject: Your visit in Lisbon');
   expect(arrived?.text).toContain('Dear Grace, our office in Lisbon is at 12 Mill Road.');
-  expect(arrived?.text).toMatch(/List-Unsubscribe: <http:\/\/localhost\//);
+  expect(arrived?.text).toMatch(/List-Unsubscribe:\s+<http:\/\/localhost\//);
   const written = lines.map(({ message }) => message).join('\n');
   expect(written).toContain(flowEmailTool);
   expect(written).toContain('The email to ada@example.com is on its way.');
