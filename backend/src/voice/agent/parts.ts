@@ -91,6 +91,11 @@ interface Thinking {
 /** A voice that is silent for this long in mid-sentence has failed: callers hear the silence. */
 const voiceWaitMs = 2_500;
 
+/** How long a voice is waited for; longer in tests, on busy machines. */
+interface VoiceWaits {
+  voiceMs: number;
+}
+
 /** A provider's voice as an assistant names it. */
 const namedBy = ({ provider, model, voice }: ProviderAccess, { tts_configuration }: TalkOrder['config']) => ({
   tts_provider: provider,
@@ -229,7 +234,7 @@ export function createParts(
   speech: Speech,
   listener: Listener,
   reply?: ReplyByRules,
-  waits?: Partial<ModelWaits>,
+  waits?: Partial<ModelWaits & VoiceWaits>,
 ): Parts {
   const { onProblem, onUnheard, meter } = listener;
   const { config, services } = order;
@@ -270,12 +275,13 @@ export function createParts(
     if (!tts) return { speak: inSpokenForm(builtIn, plainForm), cutting };
     const voiceOf = (access: ProviderAccess): ChainedVoice => ({
       access,
-      speak: providerVoice(clientOf(access), its.tts_configuration, voiceWaitMs, meter),
+      speak: providerVoice(clientOf(access), its.tts_configuration, waits?.voiceMs ?? voiceWaitMs, meter),
       form: form(ipaWriterOf(access.provider, namedBy(access, its))),
       plainForm,
     });
     const last: ChainedVoice = { access: null, speak: builtIn, form: plainForm, plainForm };
-    return { speak: voiceChain([...[tts, ...fallbacks].map(voiceOf), last], { onProblem }), cutting };
+    const hedge = waits?.voiceMs !== undefined && { hedgeMs: waits.voiceMs };
+    return { speak: voiceChain([...[tts, ...fallbacks].map(voiceOf), last], { onProblem, ...hedge }), cutting };
   }
 
   /** The voices of assistants that take the caller, each opened when it speaks first. */

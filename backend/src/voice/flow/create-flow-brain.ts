@@ -9,6 +9,7 @@ import { withUnheard } from '../interview/unheard-answers.ts';
 import { instructionsOf } from '../manners/system-instructions.ts';
 import { nameFrom } from '../practice/speaking.ts';
 import type { UsageMeter } from '../services/usage-meter.ts';
+import { plainSpeech } from '../speech/plain-speech.ts';
 import { FlowLlm } from './flow-llm.ts';
 import { FlowStack, type TalkListener } from './flow-stack.ts';
 import { FlowTalk, type FlowTalkOptions } from './flow-talk.ts';
@@ -48,14 +49,24 @@ interface FlowListener {
   meter: UsageMeter;
 }
 
+const lettersOf = (texts: readonly string[]): string => texts.join('').replaceAll(/\s/g, '');
+
+/** What of the words of a step is left to say: all of them, or those of a second speaker. */
+function unsaidOf(saying: readonly string[], said: readonly string[]): readonly string[] {
+  if (said.length === 0) return saying;
+  const spoken = lettersOf(said);
+  const count = saying.findIndex((_, at) => at > 0 && lettersOf(saying.slice(0, at).map(plainSpeech)) === spoken);
+  return count === -1 ? [] : saying.slice(count);
+}
+
 /** The last step of a conversation that another agent began, and what it didn't come to say; null where it followed no flow. */
 function resumedLine({ resumed }: Pick<TalkOrder, 'resumed'>): (FlowLine & { unsaid: readonly string[] }) | null {
   const lines = resumed?.lines ?? [];
   const at = lines.findLastIndex(({ flow }) => flow?.position);
   const step = lines[at]?.flow;
   if (!step) return null;
-  const isSaid = lines.slice(at + 1).some(({ role }) => role === 'assistant');
-  return { ...step, unsaid: isSaid ? [] : (step.saying ?? []) };
+  const said = lines.slice(at + 1).flatMap(({ role, message }) => (role === 'assistant' ? [message] : []));
+  return { ...step, unsaid: unsaidOf(step.saying ?? [], said) };
 }
 
 /** What an assistant that follows a flow thinks with. `own` is its model, or the practice brain; null if it follows its prompt. */

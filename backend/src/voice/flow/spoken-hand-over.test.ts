@@ -7,7 +7,7 @@ import { silentWav } from '../../files/wav.ts';
 import { eventually } from '../../testing/test-app.ts';
 import { Conversation } from '../agent/conversation.ts';
 import type { TalkOrder } from '../agent/messages.ts';
-import type { Speech } from '../agent/parts.ts';
+import { createParts, type Speech } from '../agent/parts.ts';
 import type { ProviderAccess } from '../services/provider-answer.ts';
 import { sampleRate } from '../speech/pcm.ts';
 import type { Manner } from '../speech/voice.schema.ts';
@@ -88,12 +88,18 @@ function speak(other: OtherAssistant, more: Partial<TalkOrder> = {}) {
     recording_path: null,
     ...more,
   };
-  const conversation = new Conversation(order, speech, {
-    tell: (message: ToCaller) => void (message.kind === 'line' && lines.push(message.line)),
-    play() {},
-    runTool: () =>
-      Promise.resolve({ is_ok: true, shown_to_model: 'Done.', said: null, hangs_up: false, assistant: other }),
-  });
+  const done = { is_ok: true, shown_to_model: 'Done.', said: null, hangs_up: false, assistant: other };
+  const conversation = new Conversation(
+    order,
+    speech,
+    {
+      tell: (message: ToCaller) => void (message.kind === 'line' && lines.push(message.line)),
+      play() {},
+      runTool: () => Promise.resolve(done),
+    },
+    // No voice counts as slow, however busy the machine is.
+    (asked, own, listener) => createParts(asked, own, listener, undefined, { voiceMs: 60_000 }),
+  );
   const isSaid = (said: string) => eventually(async () => lines.some(({ message }) => message.includes(said)));
   return { conversation, lines, isSaid };
 }
