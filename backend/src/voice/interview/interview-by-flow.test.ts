@@ -21,10 +21,13 @@ const about = {
 async function interviewed(flow: Flow, answers: readonly InterviewAnswer[], most = 200) {
   const asked: string[] = [];
   const nodes: string[] = [];
-  let place: InterviewPlace | null = null;
+  let position: FlowPosition | undefined;
   let turns: Turn[] = [];
   for (let at = -1; at < most; at++) {
     const answer: InterviewAnswer = answers[Math.min(Math.max(at, 0), answers.length - 1)] ?? { kind: 'skipped' };
+    const place: InterviewPlace | null = position
+      ? { position, question: asked.at(-1) ?? '', turns: [...turns] }
+      : null;
     if (place && answer.kind === 'typed') turns.push({ role: 'user', text: answer.text });
     const { text, isOver, steps } = await askByFlow({ ...about, flow }, place, answer);
     asked.push(text);
@@ -35,9 +38,7 @@ async function interviewed(flow: Flow, answers: readonly InterviewAnswer[], most
     if (isOver) return { asked, nodes, reason: steps.at(-1)?.line.position?.ended?.reason };
     if (entered.length > 0) turns = [];
     turns.push({ role: 'assistant', text });
-    const position: FlowPosition | undefined = steps.at(-1)?.line.position ?? place?.position;
-    if (!position) throw new Error('An interview that goes on has a position');
-    place = { position, question: text, turns: [...turns] };
+    position = steps.at(-1)?.line.position ?? position;
   }
   return { asked, nodes, reason: null };
 }
