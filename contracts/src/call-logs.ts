@@ -9,7 +9,7 @@ import { FlowTrace } from './flows/walk/position.ts';
 import { SignedLink } from './lead-uploads.ts';
 import { ResponseTimes } from './response-times.ts';
 import { Id, PageQuery, page, Timestamp } from './shared.ts';
-import { TurnTimes } from './voice.ts';
+import { LineSpeaker, TurnTimes } from './voice.ts';
 
 /** One line of a transcript; `timestamp` is seconds from the start of the recording. */
 export const TranscriptMessage = z.object({
@@ -26,6 +26,8 @@ export const TranscriptMessage = z.object({
   flow_assistant_id: z.string().optional(),
   /** How often a model was asked for that step; absent: never. */
   flow_asked: z.int().optional(),
+  /** The assistant that said it, after a hand-over; absent: that of the call. */
+  speaker: LineSpeaker.optional(),
 });
 export type TranscriptMessage = z.infer<typeof TranscriptMessage>;
 

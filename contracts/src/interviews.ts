@@ -47,6 +47,8 @@ export const interviewReasons = [
   'too_many_events',
   'lead_without_email',
   'no_screening_assistant',
+  /** The assistant's flow has nodes that make no sense in an interview. */
+  'flow_not_for_interviews',
   'finding_contested',
   'finding_not_contested',
   'contest_answered',

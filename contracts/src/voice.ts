@@ -47,6 +47,15 @@ export const TurnTimes = z.object({
 });
 export type TurnTimes = z.infer<typeof TurnTimes>;
 
+/** An assistant that has the caller of another one. */
+export const LineSpeaker = z.object({
+  assistant_id: z.string(),
+  /** The published version that took the caller. */
+  version: z.int().optional(),
+  name: z.string(),
+});
+export type LineSpeaker = z.infer<typeof LineSpeaker>;
+
 /** One thing that was said, in seconds from the beginning. */
 export const SpokenLine = z.object({
   role: z.enum(['assistant', 'user', 'system']),
@@ -63,6 +72,8 @@ export const SpokenLine = z.object({
   times: TurnTimes.nullish(),
   /** Of a step of the flow that the assistant follows. */
   flow: FlowLine.optional(),
+  /** Who said it after a hand-over; absent: the assistant of the call. */
+  speaker: LineSpeaker.optional(),
 });
 export type SpokenLine = z.infer<typeof SpokenLine>;
 

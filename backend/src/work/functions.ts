@@ -34,6 +34,7 @@ export const functions = {
   'flow.generate-tests': async () => (await import('../voice/flow/in-thread.ts')).generateTestsOf,
   'flow.from-prompt': async () => (await import('../voice/flow/flow-from-prompt.ts')).flowFromPrompt,
   'flow.import': async () => (await import('@switchboard/contracts/flows/imports/index')).importFlow,
+  'interview.ask-by-flow': async () => (await import('../voice/interview/interview-by-flow.ts')).askByFlow,
   'mail.compose': async () => (await import('../mail/compose-mail.ts')).composeMail,
   'analysis.read-data': async () => (await import('../domains/call-analyses/data-problem.ts')).readData,
 };

@@ -7,8 +7,9 @@ import type { Context } from '../../context.ts';
 import { withTenant } from '../../database/tenant-pool.ts';
 import type { AgentServices } from '../../voice/agent/messages.ts';
 import { nodeModelKey, nodeModels } from '../../voice/flow/node-models.ts';
-import type { AssistantModels } from '../../voice/flow/other-assistant.ts';
+import type { AssistantModels, AssistantVoice } from '../../voice/flow/other-assistant.ts';
 import type { ProviderAccess } from '../../voice/services/provider-answer.ts';
+import { pronunciationsOf } from '../pronunciations/pronunciations.service.ts';
 import { credentialOf } from '../providers/credential-of.ts';
 
 /** With what a part of a conversation is done; null where the organization has no key that is on. */
@@ -74,5 +75,13 @@ export function agentModels(context: Context, config: AssistantConfig): Promise<
   return withTenant(context.organizationId, async () => {
     const [llm = null, ...fallbacks] = await chainOf(context, 'llm', config);
     return { llm, fallbacks, nodes: (await nodeAccesses(context, config)) ?? {} };
+  });
+}
+
+/** The voice of an assistant that takes a caller in another one's conversation. */
+export function agentVoice(context: Context, assistantId: string, config: AssistantConfig): Promise<AssistantVoice> {
+  return withTenant(context.organizationId, async () => {
+    const [tts = null, ...fallbacks] = await chainOf(context, 'tts', config);
+    return { tts, fallbacks, pronunciations: await pronunciationsOf(context, assistantId) };
   });
 }

@@ -6,12 +6,15 @@ import { toolDefinitions, toolsInUse } from '../tools/built-in.ts';
 import { flowEmailTools } from '../tools/send-flow-email.ts';
 import type { ToolDefinition } from '../tools/tool-definition.ts';
 
+/** Whether an assistant hands callers over to other assistants. */
+export function handsToOthers(config: Pick<AssistantConfig, 'conversation' | 'flow'>): boolean {
+  const flow = followedFlow(config);
+  return flow !== null && [flow, ...flow.subflows].some(({ nodes }) => nodes.some(({ kind }) => kind === 'hand_over'));
+}
+
 /** What a flow with hand-overs asks for. Models never see these tools. */
 function handOverTools(config: AssistantConfig): ToolDefinition[] {
-  const flow = followedFlow(config);
-  const handsOver =
-    flow && [flow, ...flow.subflows].some(({ nodes }) => nodes.some(({ kind }) => kind === 'hand_over'));
-  if (!handsOver) return [];
+  if (!handsToOthers(config)) return [];
   const properties = { assistant_id: { type: 'string' }, version: { type: 'integer' } };
   const parameters = { type: 'object', properties, required: ['assistant_id'], additionalProperties: false } as const;
   const used = { ...properties, tool: { type: 'string' }, arguments: { type: 'object' } };
@@ -29,9 +32,9 @@ export function agentTools(config: AssistantConfig): AgentTool[] {
   return tools.map((tool) => ({ ...tool, said_meanwhile: said.get(tool.name) ?? '' }));
 }
 
-/** Tools that act on the line, which is that of the call's assistant. */
-const lineTools = ['transfer_call', 'end_call', 'press_digits', 'collect_keys', 'do_not_call', handOverTool, otherTool];
+/** Tools that only the call's assistant has: its flow ends the call, and no more calls are asked for in any assistant's words. */
+const ownTools = ['end_call', 'do_not_call', handOverTool, otherTool];
 
 /** The tools that an assistant can use in a conversation of another one. */
 export const toolsElsewhere = (config: AssistantConfig): AgentTool[] =>
-  agentTools(config).filter(({ name }) => !lineTools.includes(name));
+  agentTools(config).filter(({ name }) => !ownTools.includes(name));

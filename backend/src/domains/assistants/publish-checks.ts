@@ -41,7 +41,7 @@ const checks: readonly PublishCheck[] = [
 export async function publishChecks(
   tx: Tx,
   context: Context,
-  row: Pick<assistants, 'max_flow_cents'>,
+  row: Pick<assistants, 'id' | 'max_flow_cents'>,
   snapshot: AssistantConfig,
 ): Promise<PublishProblem[]> {
   const facts = await readPublishFacts(tx, context, snapshot, row);

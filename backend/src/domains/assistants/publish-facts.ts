@@ -75,11 +75,11 @@ async function readFlowReport(
   tx: Tx,
   { organizationId }: Pick<Context, 'organizationId'>,
   snapshot: AssistantConfig,
-  max_cents: number | null,
+  { id: assistant_id, max_flow_cents: max_cents }: Pick<assistants, 'id' | 'max_flow_cents'>,
 ): Promise<FlowReport | null> {
   const flow = followedFlow(snapshot);
   if (!flow) return null;
-  const { about } = await readSurroundings(tx, flow, snapshot, { organizationId, max_cents });
+  const { about } = await readSurroundings(tx, flow, snapshot, { organizationId, assistant_id, max_cents });
   return work(organizationId, 'flow.check', flow, about);
 }
 
@@ -88,7 +88,7 @@ export async function readPublishFacts(
   tx: Tx,
   context: Context,
   snapshot: AssistantConfig,
-  { max_flow_cents }: Pick<assistants, 'max_flow_cents'>,
+  row: Pick<assistants, 'id' | 'max_flow_cents'>,
 ): Promise<PublishFacts> {
   return {
     fillable: await readFillable(tx, snapshot),
@@ -102,6 +102,6 @@ export async function readPublishFacts(
         : await work(context.organizationId, 'schema.problem', snapshot.structured_json_schema),
     today: new Date().toISOString().slice(0, 10),
     knowledge: await knowledgeOf(tx, snapshot.knowledge_base_ids),
-    flow: await readFlowReport(tx, context, snapshot, max_flow_cents),
+    flow: await readFlowReport(tx, context, snapshot, row),
   };
 }

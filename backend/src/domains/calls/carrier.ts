@@ -2,7 +2,7 @@ import type { CallLine } from '@switchboard/contracts/call-lines';
 import type { CallDirection, EndedReason } from '@switchboard/contracts/calls';
 import type { Usage } from '@switchboard/contracts/costs';
 import type { FlowTrace } from '@switchboard/contracts/flows/walk/position';
-import type { TurnTimes } from '@switchboard/contracts/voice';
+import type { LineSpeaker, TurnTimes } from '@switchboard/contracts/voice';
 import type { VoicemailManner } from '../../voice/manners/greeting.ts';
 import type { Transfer } from '../tools/transfer.ts';
 
@@ -52,6 +52,8 @@ export interface Utterance {
   flow_assistant_id?: string;
   /** How often a model was asked for it. */
   flow_asked?: number;
+  /** The assistant that said it, after a hand-over to another one. */
+  speaker?: LineSpeaker;
 }
 
 export interface Conversation {

@@ -51,7 +51,7 @@ const outcomeTexts: Partial<Record<EndedReason, string>> = {
 
 /** What was said, as call logs keep it. */
 export const transcriptOf = (utterances: readonly Utterance[]) =>
-  utterances.map(({ role, message, starts_at, ends_at, times, flow, flow_assistant_id, flow_asked }) => ({
+  utterances.map(({ role, message, starts_at, ends_at, times, flow, flow_assistant_id, flow_asked, speaker }) => ({
     role,
     message,
     timestamp: starts_at,
@@ -60,6 +60,7 @@ export const transcriptOf = (utterances: readonly Utterance[]) =>
     ...(flow ? { flow } : {}),
     ...(flow_assistant_id ? { flow_assistant_id } : {}),
     ...(flow_asked ? { flow_asked } : {}),
+    ...(speaker ? { speaker } : {}),
   }));
 
 function logOf(

@@ -5,11 +5,14 @@ import { edge, flowWith, when } from '@switchboard/contracts/flows/testing/sampl
 import type { TestGate, TestRunDetail } from '@switchboard/contracts/test-conversations';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemContext } from '../../context.ts';
+import { withTenant } from '../../database/tenant-pool.ts';
 import { eventually, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { handOverTool, otherTool } from '../../voice/flow/thinker.ts';
 import { type Author, authorOf, setPlan } from '../assistants/test-assistants.ts';
+import { callTools } from '../calls/livekit/call-tools.ts';
 import { signUpCaller, type TestCaller } from '../calls/test-caller.ts';
 import { withHandOver } from '../tools/hand-over-assistant.ts';
+import type { Transfer } from '../tools/transfer.ts';
 
 let app: TestApp;
 let caller: TestCaller;
@@ -186,6 +189,7 @@ test('continues a hand-over with the version that took the caller, though a newe
   const version = taken.assistant?.version;
   expect(version).toBeTypeOf('number');
   expect(taken.assistant?.models).toEqual({ llm: null, fallbacks: [], nodes: {} });
+  expect(taken.assistant?.voice).toEqual({ tts: null, fallbacks: [], pronunciations: [] });
   const now = (await author.publish((await author.save(old, { first_message: 'I am new.' })).body)).body;
   expect(await use(handOverTool, { assistant_id: now.id })).toMatchObject({
     assistant: { config: { first_message: 'I am new.' } },
@@ -204,7 +208,7 @@ test('refuses a hand-over to a version of another organization, and to one that 
   expect(await use(handOverTool, { assistant_id: live.id, version: 99 })).toMatchObject({ is_ok: false });
 });
 
-test('uses the tools of the assistant that has the caller, except those that act on the line', async () => {
+test('uses the tools of the assistant that has the caller, also those that act on the line', async () => {
   const stranger = await signUpCaller(app);
   const context = await systemContext(app.services, caller.person.organizationId, 'a test');
   const used: unknown[] = [];
@@ -216,8 +220,9 @@ test('uses the tools of the assistant that has the caller, except those that act
   const draft = (await author.save(await author.create(), { tools: [...tools, callBack] })).body;
   const live = (await author.publish(draft)).body;
   const { assistant } = await use(handOverTool, { assistant_id: live.id });
-  expect(assistant?.tools?.map(({ name }) => name)).toContain('call_back');
-  expect(assistant?.tools?.map(({ name }) => name)).not.toContain('transfer_call');
+  const carried = assistant?.tools?.map(({ name }) => name);
+  expect(carried).toEqual(expect.arrayContaining(['call_back', 'transfer_call']));
+  expect(carried).not.toContain('do_not_call');
   const given = { assistant_id: live.id, version: assistant?.version, arguments: { time: 'tomorrow' } };
   expect(await use(otherTool, { ...given, tool: 'call_back' })).toMatchObject({ is_ok: true });
   const { version } = given;
@@ -225,11 +230,129 @@ test('uses the tools of the assistant that has the caller, except those that act
     { assistant_id: live.id, version, of: live.name, name: 'call_back', given: { time: 'tomorrow' } },
   ]);
   for (const refused of [
-    { ...given, tool: 'transfer_call' },
+    { ...given, tool: 'do_not_call' },
+    { ...given, tool: 'end_call' },
     { ...given, tool: 'unknown' },
     { ...given, tool: 'call_back', version: 99 },
     { ...given, tool: 'call_back', assistant_id: stranger.assistantId, version: 1 },
   ])
     expect(await use(otherTool, refused)).toMatchObject({ is_ok: false, shown_to_model: 'This tool does not exist.' });
   expect(used).toHaveLength(1);
+});
+
+/** Another assistant, which connects callers to its own target after they pressed a number and its flow pressed a key. */
+async function switchboardOperator(manner: 'cold' | 'warm') {
+  const operatorTools = [
+    {
+      ...{ type: 'transfer_call', manner },
+      targets: [
+        { name: 'Front desk', phone_number: '+4930123456' },
+        { name: 'Back office', phone_number: '+4930765432' },
+      ],
+    },
+  ] as unknown as AssistantConfig['tools'];
+  const flow = flowWith({
+    fields: [{ name: 'customer', type: 'text', label: 'Customer number' }],
+    nodes: [
+      { id: 'keys', kind: 'collect_keys', field: 'customer', question: 'Press your number.', min_keys: 2, max_keys: 8 },
+      { id: 'press', kind: 'press_keys', keys: '1' },
+      { id: 'office', kind: 'transfer', target: 'Back office', text: 'I connect you.' },
+      { id: 'sorry', kind: 'end', text: 'Nobody is there.' },
+    ],
+    edges: [
+      edge('keys', 'done', 'press'),
+      edge('keys', 'gave_up', 'sorry'),
+      edge('press', 'next', 'office'),
+      edge('office', 'failed', 'sorry'),
+    ],
+  });
+  const draft = (await author.save(await author.create(), { conversation: 'flow', flow, tools: operatorTools })).body;
+  const published = await author.publish(draft);
+  expect(published).toMatchObject({ status: 200 });
+  return published.body;
+}
+
+test.each(['cold', 'warm'] as const)(
+  'an assistant that took a caller transfers %sly to its own target in a real call',
+  async (manner) => {
+    const operator = await switchboardOperator(manner);
+    const placed = await caller.place(await caller.lead(manner === 'cold' ? '0151' : '0152'));
+    await caller.ended(placed.body.call_id);
+    const context = await systemContext(app.services, caller.person.organizationId, 'a test');
+    const call = await withTenant(context.organizationId, () =>
+      context.db.calls.findFirstOrThrow({ where: { id: placed.body.call_id } }),
+    );
+    const reached: Transfer[] = [];
+    const variables = { first_name: 'Ada' };
+    const use = withHandOver(context, variables, unasked, ({ assistant_id, version, config }) =>
+      callTools(
+        context,
+        { call: { ...call, assistant_id, assistant_version: version }, config, variables },
+        (target) => {
+          reached.push(target);
+          return Promise.resolve({ is_ok: true, shown_to_model: 'Connected.', said: null });
+        },
+      ),
+    );
+    const { assistant } = await use(handOverTool, { assistant_id: operator.id });
+    const given = { assistant_id: operator.id, version: assistant?.version };
+    const transferred = { ...given, tool: 'transfer_call', arguments: { target: 'Back office' } };
+    expect(await use(otherTool, transferred)).toMatchObject({ is_ok: true });
+    expect(reached).toMatchObject([{ name: 'Back office', phone_number: '+4930765432', manner }]);
+    const pressed = { ...given, tool: 'press_digits', arguments: { digits: '1' } };
+    expect(await use(otherTool, pressed)).toMatchObject({ is_ok: true, press: { digits: '1' } });
+  },
+);
+
+test('an assistant that took a caller collects keys, presses one and transfers in a simulated call', async () => {
+  const operator = await switchboardOperator('warm');
+  const reception = flowWith({
+    nodes: [
+      { id: 'over', kind: 'hand_over', assistant_id: operator.id, text: 'Here is the operator.' },
+      { id: 'alone', kind: 'end', text: 'The operator is not there.' },
+    ],
+    edges: [edge('over', 'failed', 'alone')],
+  });
+  const made = (await author.save(await author.create(), { conversation: 'flow', flow: reception, tools })).body;
+  const test = {
+    name: 'Over to the operator',
+    callee: { kind: 'lines', lines: ['Pressed 4 7 1 1'] },
+    expectations: [{ kind: 'tool_called', name: 'transfer_call' }],
+  };
+  const { body } = await caller.person.request<{ id: string }>(
+    'POST',
+    `/api/assistants/${made.id}/test-conversations`,
+    test,
+  );
+  const run = await runTests(made.id, { keys: [body.id] });
+  const [held] = run.results[0]?.held ?? [];
+  const said = held?.lines.map(({ message }) => message).join('\n');
+  expect(said).toContain('press_digits {"digits":"1"}');
+  expect(said).toContain('transfer_call {"target":"Back office"}');
+  expect(held?.lines.find(({ message }) => message.includes('Press your number'))?.speaker?.name).toBe(operator.name);
+});
+
+test('refuses to publish hand-overs to assistants that no caller can reach, and circles without a way out', async () => {
+  const passing = (assistant_id: string) =>
+    flowWith({
+      nodes: [{ id: 'over', kind: 'hand_over', name: 'Over', assistant_id }],
+      edges: [edge('over', 'failed', 'bye')],
+    });
+  const following = async (of: AssistantDetail, assistant_id: string) =>
+    (await author.save(of, { conversation: 'flow', flow: passing(assistant_id), tools })).body;
+  const messages = (answer: { body: unknown }) => JSON.stringify(answer.body);
+  const sam = await author.create();
+  const reception = await following(await author.create(), sam.id);
+  const early = await author.publish(reception);
+  expect(early.status).toBe(409);
+  expect(messages(early)).toContain(`“Over” hands over to ${sam.name}, which isn't published.`);
+  const mute = (await author.publish(sam)).body;
+  expect(messages(await author.publish(reception))).toContain('which has neither a prompt nor a flow.');
+  const draft = (await author.save(mute, { system_prompt: 'Ask which bicycle they want.' })).body;
+  const published = (await author.publish(draft)).body;
+  // Its prompt ends by itself.
+  expect(await author.publish(reception)).toMatchObject({ status: 200 });
+  const circle = await author.publish(await following(published, reception.id));
+  expect(circle.status).toBe(409);
+  expect(messages(circle)).toContain(`After “Over”, the call can never end: ${reception.name} only hands over again`);
 });

@@ -33,7 +33,8 @@ export async function checkFlow(context: Context, id: string, given: Flow) {
   const { organizationId } = context;
   const { flow, about, currency } = await transact(context, async (tx) => {
     const { row, draft, flow } = await draftWith(tx, id, given);
-    return { flow, ...(await readSurroundings(tx, flow, draft, { organizationId, max_cents: row.max_flow_cents })) };
+    const owner = { organizationId, assistant_id: row.id, max_cents: row.max_flow_cents };
+    return { flow, ...(await readSurroundings(tx, flow, draft, owner)) };
   });
   const { problems, worst_case } = await work(organizationId, 'flow.check', flow, about);
   return { problems, worst_case: { ...worst_case, currency, max_cents: about.max_cents } };

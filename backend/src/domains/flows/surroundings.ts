@@ -7,10 +7,12 @@ import type { ThreadSurroundings } from '../../voice/flow/in-thread.ts';
 import { fillableAmong } from '../assistants/fillable.ts';
 import { toolDefinitions } from '../tools/built-in.ts';
 import { readFlowPrices } from './flow-pricing.read.ts';
+import { readHandOverTargets } from './hand-over-targets.read.ts';
 
 /** Whose flow it is, and what its most expensive path may cost. */
 export interface FlowOwner {
   organizationId: string;
+  assistant_id: string;
   /** In cents of the currency of its prices; null for any amount. */
   max_cents: number | null;
 }
@@ -20,23 +22,15 @@ export async function readSurroundings(
   tx: Tx,
   flow: Flow,
   config: AssistantConfig,
-  { organizationId, max_cents }: FlowOwner,
+  { organizationId, assistant_id, max_cents }: FlowOwner,
 ): Promise<{ about: ThreadSurroundings; currency: string | null }> {
   const nodes = [flow, ...flow.subflows].flatMap((graph) => graph.nodes);
   const slotIds = nodes.flatMap((node) => (node.kind === 'book' && node.slot_id !== null ? [node.slot_id] : []));
-  const assistantIds = nodes.flatMap((node) =>
-    node.kind === 'hand_over' && node.assistant_id !== null ? [node.assistant_id] : [],
-  );
   const names = [...new Set(nodes.flatMap(placeholdersOf))];
-  const [variables, slots, assistants] = [
+  const [variables, slots, targets] = [
     await fillableAmong(tx, names),
     slotIds.length === 0 ? [] : await tx.slots.findMany({ where: { id: { in: slotIds } }, select: { id: true } }),
-    assistantIds.length === 0
-      ? []
-      : await tx.assistants.findMany({
-          where: { id: { in: assistantIds }, status: 'published' },
-          select: { id: true },
-        }),
+    await readHandOverTargets(tx, flow),
   ];
   const { pricing, currency } = await readFlowPrices(tx, organizationId, flow, config);
   const about = {
@@ -52,7 +46,8 @@ export async function readSurroundings(
       tool.type === 'transfer_call' ? tool.targets.map((target) => target.name) : [],
     ),
     knowledge_base_ids: config.knowledge_base_ids,
-    assistant_ids: assistants.map(({ id }) => id),
+    assistant_id,
+    hand_over_targets: targets,
     slot_ids: slots.map(({ id }) => id),
     has_slot: config.tools.some(({ type }) => type === 'book_slot'),
     max_model_calls: defaultMaxModelCalls,

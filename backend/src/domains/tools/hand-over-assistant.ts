@@ -5,7 +5,7 @@ import { withTenant } from '../../database/tenant-pool.ts';
 import type { ToolOutcome } from '../../voice/agent/messages.ts';
 import { handOverTool, otherTool } from '../../voice/flow/thinker.ts';
 import type { UseTool } from '../../voice/manners/always-on.ts';
-import { agentModels } from '../assistant-tests/agent-services.ts';
+import { agentModels, agentVoice } from '../assistant-tests/agent-services.ts';
 import { toolsElsewhere } from '../assistant-tests/agent-tools.ts';
 import { fillConfig } from '../assistant-tests/fill-config.ts';
 import { readVersion } from '../assistants/versions.read.ts';
@@ -54,6 +54,8 @@ export function withHandOver(
   useTool: UseTool,
   toolsOf: (other: Elsewhere) => UseTool,
 ): UseTool {
+  /** The tools of each version: they keep which keys were pressed for them. */
+  const elsewhere = new Map<string, UseTool>();
   async function useElsewhere(given: Record<string, unknown>): Promise<ToolOutcome> {
     const asked = AskedTool.safeParse(given);
     const other = asked.success ? await readOther(context, asked.data) : null;
@@ -61,7 +63,10 @@ export function withHandOver(
     const { assistant_id, tool, arguments: its } = asked.data;
     const config = fillConfig(other.config, variables);
     if (!toolsElsewhere(config).some((one) => one.name === tool)) return failed('This tool does not exist.');
-    return toolsOf({ assistant_id, version: other.version, config })(tool, its);
+    const key = `${assistant_id} ${other.version}`;
+    const use = elsewhere.get(key) ?? toolsOf({ assistant_id, version: other.version, config });
+    elsewhere.set(key, use);
+    return use(tool, its);
   }
   return async (name, given) => {
     if (name === otherTool) return useElsewhere(given);
@@ -79,6 +84,7 @@ export function withHandOver(
       assistant: {
         ...{ config, variables, version: other.version, tools: toolsElsewhere(config) },
         models: await agentModels(context, config),
+        voice: await agentVoice(context, asked.data.assistant_id, config),
       },
     };
   };

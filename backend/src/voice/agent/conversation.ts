@@ -2,7 +2,8 @@ import type { voice } from '@livekit/agents';
 import type { EndedReason } from '@switchboard/contracts/calls';
 import type { Usage } from '@switchboard/contracts/costs';
 import type { SpokenLine } from '@switchboard/contracts/voice';
-import { noteArrival } from '../flow/flow-llm.ts';
+import { noteArrival, talkOf } from '../flow/flow-llm.ts';
+import { orderOfOther } from '../flow/order-of-other.ts';
 import { Hold } from '../hand-over/hold.ts';
 import { Interviewing } from '../interview/interviewing.ts';
 import { type AlwaysOn, alwaysOn } from '../manners/always-on.ts';
@@ -122,6 +123,10 @@ export class Conversation {
     return this.#hold.isOn || this.#isHandedOver || this.#interviewing.rest.isOn;
   }
 
+  get #flow() {
+    return talkOf(this.#parts.llm);
+  }
+
   #waitForThem(): void {
     // What ends falls silent as well, and so does what has not begun.
     const isMute = this.#isOver || this.#isDeaf || this.#sound.output.isPaused;
@@ -146,7 +151,8 @@ export class Conversation {
   }
 
   #said(item: Said): void {
-    const line = this.#transcript.said(...this.#interviewing.told(item));
+    const parts = item.role === 'assistant' ? (this.#agent?.speakersOf(item.textContent ?? '') ?? []) : [];
+    const line = this.#transcript.said(...this.#interviewing.told(item), this.#flow?.named(parts));
     if (line && item.role === 'user') this.#heard(line.message);
     if (line && item.role === 'assistant') this.#turnEnds.asked(line.message);
     if (line && item.role === 'assistant' && !item.interrupted) this.#firstWords?.answered();
@@ -167,9 +173,15 @@ export class Conversation {
     void this.#always.heard(message);
   }
 
+  /** What the assistant goes by whose tool is used. */
+  orderOf(name: string, given: Record<string, unknown>): TalkOrder {
+    return orderOfOther(this.#order, this.#flow?.ownerOf(name, given) ?? null);
+  }
+
   #runTool(name: string, given: Record<string, unknown>): Promise<ToolOutcome> {
+    const order = this.orderOf(name, given);
     const around = {
-      ...{ order: this.#order, caller: this.#caller, transcript: this.#transcript },
+      ...{ order, caller: this.#caller, transcript: this.#transcript },
       ...{ meter: this.#meter, hold: this.#hold, idle: this.#idle, late: this.#late },
       handedOver: (outcome: ToolOutcome['handed_over']) => {
         this.#isHandedOver = true;
@@ -177,14 +189,17 @@ export class Conversation {
         if (outcome === 'sent') void this.end('transferred');
       },
       hangUp: () => this.#hangUp(),
-      collectKeys: (asked: Record<string, unknown>) => this.#collectKeys(asked),
+      collectKeys: (asked: Record<string, unknown>) => this.#collectKeys(asked, order),
     };
     return runTool(around, name, given).then((outcome) => noteArrival(this.#parts.llm, outcome));
   }
 
   /** What they press for a field, beside what the model gave. */
-  async #collectKeys(given: Record<string, unknown>): Promise<Record<string, unknown>> {
-    const field = keyFieldOf(this.#order.config, given.field);
+  async #collectKeys(
+    given: Record<string, unknown>,
+    { config }: Pick<TalkOrder, 'config'>,
+  ): Promise<Record<string, unknown>> {
+    const field = keyFieldOf(config, given.field);
     if (!field) return given;
     this.#keypad = new KeyCollector(field, () => this.#session.agentState === 'speaking');
     const { digits } = await this.#keypad.done;
@@ -223,6 +238,8 @@ export class Conversation {
       note: (message) => this.#transcript.note(message),
       isAnswered: (said) => this.#isAnswered(said),
       isOverheard: (said) => this.#isOverheard(said),
+      speaker: () => this.#flow?.speaker ?? 0,
+      configOf: (name, given) => this.orderOf(name, given).config,
     });
     this.#agent = agent;
     await this.#session.start({ agent, record: false });

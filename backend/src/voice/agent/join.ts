@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { EndedReason } from '@switchboard/contracts/calls';
 import type { SpokenLine, ToCaller } from '@switchboard/contracts/voice';
+import { usedTool } from '../flow/tools-elsewhere.ts';
 import { RoomConsult } from '../hand-over/room-consult.ts';
 import { sendsAway } from '../hand-over/warmly.ts';
 import { Conversation } from './conversation.ts';
 import { LineMeter } from './line-quality.ts';
-import type { Consult, FromAgent, Join, StaffTransfer, ToolOutcome } from './messages.ts';
+import type { Consult, FromAgent, Join, StaffTransfer, TalkOrder, ToolOutcome } from './messages.ts';
 import type { Speech } from './parts.ts';
 import { createCallerReader } from './read-from-caller.ts';
 import { RoomLine } from './room-line.ts';
@@ -107,9 +108,11 @@ export class RoomTalk {
       play: (pcm) => this.#line.play(pcm),
       relay: (pcm) => this.#line.relay(pcm),
       runTool: async (name, given) => {
-        const outcome = await this.#use(name, () => runTool(name, given));
+        const order = this.#conversation.orderOf(name, given);
+        const isSending = sendsAway(usedTool(name, given).name, order.config);
+        const outcome = await this.#use(isSending, () => runTool(name, given));
         if (outcome.press) await this.#line.press(outcome.press);
-        return outcome.consult ? this.#handOver(outcome.consult) : outcome;
+        return outcome.consult ? this.#handOver(outcome.consult, order) : outcome;
       },
     });
     this.#read = createCallerReader(this.#conversation);
@@ -155,9 +158,8 @@ export class RoomTalk {
   }
 
   /** Runs a tool. Somebody who is being sent to another number leaves by it, and otherwise hangs up. */
-  async #use(name: string, run: () => Promise<ToolOutcome>): Promise<ToolOutcome> {
-    const { config } = this.#join.order;
-    this.#isSending = sendsAway(name, config);
+  async #use(isSending: boolean, run: () => Promise<ToolOutcome>): Promise<ToolOutcome> {
+    this.#isSending = isSending;
     const outcome = await run().finally(() => {
       this.#isSending = false;
     });
@@ -172,9 +174,8 @@ export class RoomTalk {
   }
 
   /** Tells somebody who waits in a room beside this one what it is about, and puts both together where they agree. */
-  async #handOver(consult: Consult): Promise<ToolOutcome> {
+  async #handOver(consult: Consult, order: TalkOrder): Promise<ToolOutcome> {
     if (!('url' in consult.at)) throw new Error('A colleague can only be simulated on a simulated line');
-    const { order } = this.#join;
     const mine = new RoomConsult(consult, consult.at, {
       order,
       speech: this.#speech,

@@ -80,7 +80,11 @@ async function talk(socket: WebSocket, order: TalkOrder): Promise<void> {
     },
     play: (pcm) => send(Buffer.from(pcm.buffer, pcm.byteOffset, pcm.byteLength)),
     runTool: async (name, given) =>
-      withPlayedColleague(order, await runTool(order.id, name, given), () => conversation.lines),
+      withPlayedColleague(
+        conversation.orderOf(name, given),
+        await runTool(order.id, name, given),
+        () => conversation.lines,
+      ),
   });
   talking.add(conversation);
   tell({ kind: 'connected', id: order.id });
@@ -126,7 +130,10 @@ async function write(order: TextOrder): Promise<void> {
   try {
     const conversation: TextTalk = new TextTalk(
       order,
-      async (name, given) => withPlayedColleague(order, await runTool(id, name, given), () => conversation.lines),
+      async (name, given) => {
+        const its = conversation.orderOf(name, given);
+        return withPlayedColleague(its, await runTool(id, name, given), () => conversation.lines);
+      },
       { onLine: (line, usage) => tell({ kind: 'line', id, line, usage }) },
     );
     writing.set(id, conversation);

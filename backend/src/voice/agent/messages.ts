@@ -104,6 +104,8 @@ export interface TalkOrder {
 export interface InterviewScript {
   questions: string[];
   closing: string;
+  /** It follows its flow instead of the questions. */
+  by_flow?: true;
   /** To whoever writes beside the questions. */
   cannot_reply: string;
 }

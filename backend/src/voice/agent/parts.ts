@@ -5,7 +5,9 @@ import { withoutFences } from '@switchboard/contracts/placeholders';
 import { systemPromptOf } from '@switchboard/contracts/system-prompt';
 import { readNetworks } from '../../outgoing/public-addresses.ts';
 import { createFlowBrain, type FlowModels, type ModelOfNode } from '../flow/create-flow-brain.ts';
+import { talkOf } from '../flow/flow-llm.ts';
 import { nodeModelKey } from '../flow/node-models.ts';
+import type { AssistantVoice } from '../flow/other-assistant.ts';
 import { quietEars } from '../interview/quiet-ears.ts';
 import { scriptedReply } from '../interview/scripted-reply.ts';
 import type { Fillers } from '../manners/fillers.ts';
@@ -25,7 +27,7 @@ import { ipaWriterOf, pronouncing, type WriteIpa } from '../speech/pronounced.ts
 import { ListeningStt } from './listening-stt.ts';
 import type { TalkOrder } from './messages.ts';
 import { PracticeLlm, type ReplyByRules } from './practice-llm.ts';
-import { builtInSpeak, SentenceTts } from './sentence-tts.ts';
+import { type AssistantSpeech, builtInSpeak, type OtherSpeakers, SentenceTts } from './sentence-tts.ts';
 import { cuttingOf, mannerOf, transcriberActivity, voiceActivity } from './settings.ts';
 import { type TurnModel, turnDetectorOf } from './turn-model.ts';
 
@@ -89,6 +91,11 @@ interface Thinking {
 /** A voice that is silent for this long in mid-sentence has failed: callers hear the silence. */
 const voiceWaitMs = 2_500;
 
+/** How long a voice is waited for; longer in tests, on busy machines. */
+interface VoiceWaits {
+  voiceMs: number;
+}
+
 /** A provider's voice as an assistant names it. */
 const namedBy = ({ provider, model, voice }: ProviderAccess, { tts_configuration }: TalkOrder['config']) => ({
   tts_provider: provider,
@@ -103,7 +110,7 @@ function contextWindowFor({ provider, model }: ProviderAccess, { llm_configurati
 }
 
 type Thought = Pick<TalkOrder, 'config' | 'organization_name' | 'time_zone' | 'tools' | 'flow' | 'resumed'> &
-  Partial<Pick<TalkOrder, 'services'>>;
+  Partial<Pick<TalkOrder, 'services' | 'interview'>>;
 
 /**
  * What an assistant thinks with: its flow, the model of a provider, or the practice brain. The last one may go by rules of its own.
@@ -227,13 +234,13 @@ export function createParts(
   speech: Speech,
   listener: Listener,
   reply?: ReplyByRules,
-  waits?: Partial<ModelWaits>,
+  waits?: Partial<ModelWaits & VoiceWaits>,
 ): Parts {
   const { onProblem, onUnheard, meter } = listener;
   const { config, services } = order;
   const { fallbacks = {} } = services;
   const script = order.interview?.script;
-  const scripted = script ? scriptedReply(script) : undefined;
+  const scripted = script && !script.by_flow ? scriptedReply(script) : undefined;
   const allowed = readNetworks(order.private_networks, 'private_networks');
   const opened: { close(): void }[] = [];
   const decoders: { isDecoding: boolean }[] = [];
@@ -259,25 +266,56 @@ export function createParts(
     return new stt.StreamAdapter(whole, activity);
   }
 
-  function mouth(): SentenceTts {
-    const { language } = config.stt_configuration;
-    const form = (writeIpa: WriteIpa) => pronouncing(order.pronunciations ?? [], language, writeIpa);
+  function speechOf(its: TalkOrder['config'], { tts, fallbacks, pronunciations }: AssistantVoice): AssistantSpeech {
+    const { language } = its.stt_configuration;
+    const form = (writeIpa: WriteIpa) => pronouncing(pronunciations, language, writeIpa);
     const plainForm = form(null);
-    const builtIn = builtInSpeak(speech.voice, mannerOf(config), meter, onProblem);
-    if (!services.tts) return new SentenceTts(inSpokenForm(builtIn, plainForm), cuttingOf(config));
+    const builtIn = builtInSpeak(speech.voice, mannerOf(its), meter, onProblem);
+    const cutting = cuttingOf(its);
+    if (!tts) return { speak: inSpokenForm(builtIn, plainForm), cutting };
     const voiceOf = (access: ProviderAccess): ChainedVoice => ({
       access,
-      speak: providerVoice(clientOf(access), config.tts_configuration, voiceWaitMs, meter),
-      form: form(ipaWriterOf(access.provider, namedBy(access, config))),
+      speak: providerVoice(clientOf(access), its.tts_configuration, waits?.voiceMs ?? voiceWaitMs, meter),
+      form: form(ipaWriterOf(access.provider, namedBy(access, its))),
       plainForm,
     });
-    const voices = [services.tts, ...(fallbacks.tts ?? [])].map(voiceOf);
     const last: ChainedVoice = { access: null, speak: builtIn, form: plainForm, plainForm };
-    return new SentenceTts(voiceChain([...voices, last], { onProblem }), cuttingOf(config));
+    const hedge = waits?.voiceMs !== undefined && { hedgeMs: waits.voiceMs };
+    return { speak: voiceChain([...[tts, ...fallbacks].map(voiceOf), last], { onProblem, ...hedge }), cutting };
+  }
+
+  /** The voices of assistants that take the caller, each opened when it speaks first. */
+  function otherVoices(brain: llm.LLM): OtherSpeakers | undefined {
+    const talk = talkOf(brain);
+    if (!talk) return undefined;
+    const opened = new Map<number, AssistantSpeech>();
+    return {
+      current: () => talk.speaker,
+      speechOf(speaker) {
+        const { config: its, voice } = talk.speakerAt(speaker) ?? {};
+        if (!its || !voice) return null;
+        const made = opened.get(speaker) ?? speechOf(its, voice);
+        if (!opened.has(speaker) && !voice.tts && its.tts_provider !== 'builtin')
+          onProblem(`${its.name} has no key for its voice, so the built-in voice speaks.`);
+        opened.set(speaker, made);
+        return made;
+      },
+    };
   }
 
   const builtIn = script ? quietEars : counted(speech.ears, meter);
-  const speaking = mouth();
+  const brain = createBrain(order, services.llm && clientOf(services.llm), listener, {
+    ...{ reply: reply ?? scripted, waits },
+    others: (fallbacks.llm ?? []).map(clientOf),
+    fillers: listener.fillers,
+    open: clientOf,
+  });
+  const own = speechOf(config, {
+    tts: services.tts,
+    fallbacks: fallbacks.tts ?? [],
+    pronunciations: order.pronunciations ?? [],
+  });
+  const speaking = new SentenceTts(own.speak, own.cutting, otherVoices(brain));
   const ears = services.stt ? transcriber(services.stt) : new ListeningStt(builtIn, vad);
   if (ears instanceof ListeningStt) decoders.push(ears);
   const turnDetector = turnDetectorOf(speech.turns, config.configuration.vad.min_silence_duration);
@@ -286,12 +324,7 @@ export function createParts(
     ...(turnDetector && { turnDetector }),
     stt: ears,
     isHearing: () => decoders.some(({ isDecoding }) => isDecoding),
-    llm: createBrain(order, services.llm && clientOf(services.llm), listener, {
-      ...{ reply: reply ?? scripted, waits },
-      others: (fallbacks.llm ?? []).map(clientOf),
-      fillers: listener.fillers,
-      open: clientOf,
-    }),
+    llm: brain,
     tts: speaking,
     ...(services.tts ? {} : { prepare: (text: string) => speaking.prepare(text) }),
     mute(isMuted) {

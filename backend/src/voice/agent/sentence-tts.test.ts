@@ -1,4 +1,6 @@
-import { expect, it } from 'vitest';
+import { initializeLogger } from '@livekit/agents';
+import { beforeAll, expect, it } from 'vitest';
+import { markOf } from '../flow/speakers.ts';
 import { cutSentences } from './cut-sentences.ts';
 import { SentenceTts } from './sentence-tts.ts';
 
@@ -46,4 +48,38 @@ it.each([
   ['Yes. No', ['Yes.']],
 ])('cuts "%s" only where a sentence ends', (text, pieces) => {
   expect(cutSentences(text, cutting).pieces).toEqual(pieces);
+});
+
+beforeAll(() => initializeLogger({ pretty: false, level: 'silent' }));
+
+/** Speaks texts as they come, by two assistants whose voices note what they speak. */
+async function spokenByTwo(current: number, ...texts: string[]) {
+  const spoken: string[] = [];
+  const speechOf = (name: string) => ({
+    cutting,
+    speak: async function* (text: string) {
+      spoken.push(`${name}: ${text.trim()}`);
+      yield new Int16Array(320);
+    },
+  });
+  const other = speechOf('Sam');
+  const tts = new SentenceTts(speechOf('Ada').speak, cutting, {
+    current: () => current,
+    speechOf: (speaker) => (speaker === 1 ? other : null),
+  });
+  const stream = tts.stream();
+  for (const text of texts) stream.pushText(text);
+  stream.endInput();
+  for await (const _ of stream);
+  return spoken;
+}
+
+it('a mark changes the voice, and what was said before it keeps its own', async () => {
+  expect(
+    await spokenByTwo(0, 'One mo', `ment${markOf(1)}Hello. This`, ` is Sam.${markOf(0)} Welcome`, ' back.'),
+  ).toEqual(['Ada: One moment', 'Sam: Hello.', 'Sam: This is Sam.', 'Ada: Welcome back.']);
+});
+
+it('without a mark, the assistant that has the caller speaks', async () => {
+  expect(await spokenByTwo(1, 'Are you still there?')).toEqual(['Sam: Are you still there?']);
 });

@@ -1,6 +1,7 @@
 import { tts } from '@livekit/agents';
 import { AudioFrame } from '@livekit/rtc-node';
 import { beginningOf } from '../../text/beginning-of.ts';
+import { bySpeaker } from '../flow/speakers.ts';
 import type { Speak } from '../services/provider-voice.ts';
 import type { UsageMeter } from '../services/usage-meter.ts';
 import type { BuiltInVoice } from '../speech/built-in-voice.ts';
@@ -44,16 +45,16 @@ async function allOf(sound: AsyncIterable<Int16Array>): Promise<Int16Array[]> {
 
 class SpeakingStream extends tts.SynthesizeStream {
   label = 'voice';
-  readonly #speaker: SentenceTts;
+  readonly #tts: SentenceTts;
 
-  constructor(speaker: SentenceTts) {
-    super(speaker);
-    this.#speaker = speaker;
+  constructor(speaking: SentenceTts) {
+    super(speaking);
+    this.#tts = speaking;
   }
 
-  async #speak(text: string, segmentId: string): Promise<void> {
+  async #speak(text: string, speaker: number, segmentId: string): Promise<void> {
     if (text.trim() === '') return;
-    for await (const frame of framesOf(text, this.#speaker.speak(text, this.abortSignal))) {
+    for await (const frame of framesOf(text, this.#tts.speak(text, this.abortSignal, speaker))) {
       if (this.abortSignal.aborted) return;
       this.queue.put({ requestId: segmentId, segmentId, frame, final: false });
     }
@@ -62,51 +63,85 @@ class SpeakingStream extends tts.SynthesizeStream {
   protected async run(): Promise<void> {
     const segmentId = crypto.randomUUID();
     let text = '';
+    let speaker = this.#tts.speaker;
     for await (const input of this.input) {
       if (this.abortSignal.aborted) return;
       if (input === tts.SynthesizeStream.FLUSH_SENTINEL) {
-        await this.#speak(text, segmentId);
+        await this.#speak(text, speaker, segmentId);
         text = '';
         continue;
       }
       this.markStarted();
-      const { pieces, rest } = cutSentences(text + input, this.#speaker.cutting);
-      text = rest;
-      for (const piece of pieces) await this.#speak(piece, segmentId);
+      for (const part of bySpeaker(input, speaker)) {
+        // What one of them said last is no beginning of what the next one says.
+        if (part.speaker !== speaker) await this.#speak(text, speaker, segmentId);
+        const before = part.speaker === speaker ? text : '';
+        speaker = part.speaker;
+        const { pieces, rest } = cutSentences(before + part.text, this.#tts.voiceOf(speaker).cutting);
+        text = rest;
+        for (const piece of pieces) await this.#speak(piece, speaker, segmentId);
+      }
     }
-    await this.#speak(text, segmentId);
+    await this.#speak(text, speaker, segmentId);
     this.queue.put(tts.SynthesizeStream.END_OF_STREAM);
   }
 }
 
-/** A voice that speaks one sentence after the other, as the agent's framework wants one. */
+/** How an assistant speaks, and where its texts are cut into pieces that are spoken at once. */
+export interface AssistantSpeech {
+  speak: Speak;
+  cutting: Cutting;
+}
+
+/** Who else speaks in a conversation, by the marks in a text. */
+export interface OtherSpeakers {
+  /** Who speaks where nothing is marked. */
+  current(): number;
+  /** Null: the voice of the call's assistant. */
+  speechOf(speaker: number): AssistantSpeech | null;
+}
+
+const alone: OtherSpeakers = { current: () => 0, speechOf: () => null };
+
+/** A voice that speaks one sentence after the other, as the agent's framework wants one. Marks in a text change the voice. */
 export class SentenceTts extends tts.TTS {
   label = 'voice';
-  readonly cutting: Cutting;
-  readonly #voice: Speak;
+  readonly #own: AssistantSpeech;
+  readonly #others: OtherSpeakers;
   /** What was spoken ahead, and not heard yet. */
   readonly #prepared = new Map<string, Promise<Int16Array[]>>();
 
-  constructor(speak: Speak, cutting: Cutting) {
+  constructor(speak: Speak, cutting: Cutting, others: OtherSpeakers = alone) {
     super(sampleRate, 1, { streaming: true });
-    this.cutting = cutting;
-    this.#voice = speak;
+    this.#own = { speak, cutting };
+    this.#others = others;
   }
 
-  async *speak(...[text, signal]: Parameters<Speak>): AsyncGenerator<Int16Array> {
-    const prepared = this.#prepared.get(text.trim());
-    this.#prepared.delete(text.trim());
+  /** Who speaks where nothing is marked. */
+  get speaker(): number {
+    return this.#others.current();
+  }
+
+  voiceOf(speaker: number): AssistantSpeech {
+    return (speaker === 0 ? null : this.#others.speechOf(speaker)) ?? this.#own;
+  }
+
+  async *speak(text: string, signal: AbortSignal, speaker = 0): AsyncGenerator<Int16Array> {
+    const voice = this.voiceOf(speaker);
+    const prepared = voice === this.#own ? this.#prepared.get(text.trim()) : undefined;
+    if (prepared) this.#prepared.delete(text.trim());
     const pieces = await prepared?.catch(() => null);
     if (pieces) yield* pieces;
-    else yield* this.#voice(text, signal);
+    else yield* voice.speak(text, signal);
   }
 
   /** Speaks a text ahead, in the pieces in which it will be said; each is used once. */
   prepare(text: string): void {
-    const { pieces, rest } = cutSentences(text, this.cutting);
+    const { speak, cutting } = this.#own;
+    const { pieces, rest } = cutSentences(text, cutting);
     for (const piece of [...pieces, rest]) {
       if (piece.trim() === '') continue;
-      const sound = allOf(this.#voice(piece, new AbortController().signal));
+      const sound = allOf(speak(piece, new AbortController().signal));
       // One that fails is spoken when its time comes.
       sound.catch(() => undefined);
       this.#prepared.set(piece.trim(), sound);

@@ -3,6 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { llm, stt, voice } from '@livekit/agents';
 import type { SpokenLine } from '@switchboard/contracts/voice';
 import { beginningOf } from '../../text/beginning-of.ts';
+import { SpokenBy, type SpokenPart, withoutMarks } from '../flow/speakers.ts';
+import { usedTool } from '../flow/tools-elsewhere.ts';
 import { sendsAway } from '../hand-over/warmly.ts';
 import { withHeardNote } from '../heard-note.ts';
 import { withAskOnce } from '../manners/ask-once.ts';
@@ -16,6 +18,8 @@ type Answer = NonNullable<Awaited<ReturnType<voice.Agent['llmNode']>>>;
 type Heard = NonNullable<Awaited<ReturnType<voice.Agent['sttNode']>>>;
 type HeardEvent = Heard extends ReadableStream<infer T> ? T : never;
 type Chunk = Answer extends ReadableStream<infer T> ? T : never;
+type Written = NonNullable<Awaited<ReturnType<voice.Agent['transcriptionNode']>>>;
+type WrittenPiece = Written extends ReadableStream<infer T> ? T : never;
 
 /** For so long a tool waits at most for what is said of it to be heard. */
 const saidWithinMs = 15_000;
@@ -33,7 +37,9 @@ export interface ToolBox {
   /** A provider's model answers. The practice brain asks about unclear requests on its own. */
   isModel?: boolean;
   /** Whether what is said of a tool has to be heard before it is run. */
-  isSaidFirst?(name: string): boolean;
+  isSaidFirst?(name: string, given: Record<string, unknown>): boolean;
+  /** The number of who speaks where an answer doesn't mark it; without it, the call's assistant. */
+  speaker?(): number;
 }
 
 /** What a model answers, after what has to be said first, and with what is said while a tool that it calls is being used. */
@@ -49,7 +55,7 @@ function spoken(
     },
     transform(chunk, controller) {
       const delta = typeof chunk === 'object' && 'delta' in chunk ? chunk.delta : undefined;
-      hear(typeof chunk === 'string' ? chunk : (delta?.content ?? ''));
+      hear(withoutMarks(typeof chunk === 'string' ? chunk : (delta?.content ?? '')));
       if (delta?.content || (typeof chunk === 'string' && chunk !== '')) isSilent = false;
       const [call] = delta?.toolCalls ?? [];
       const meanwhile = call && isSilent ? tools.find(({ name }) => name === call.name)?.said_meanwhile : '';
@@ -100,6 +106,9 @@ export class TalkingAgent extends voice.Agent {
   readonly #isAnswered: (said: string) => boolean;
   readonly #isOverheard: (said: string) => boolean;
   readonly #isModel: boolean;
+  readonly #speaker: () => number;
+  /** Who says what of what is being said. */
+  #spokenBy = new SpokenBy(0);
   /** What the model said in its last answer. */
   #said = '';
   /** Turns of the person when the assistant hung up or handed them over; null where it did not. */
@@ -117,6 +126,7 @@ export class TalkingAgent extends voice.Agent {
       isAnswered = () => true,
       isOverheard = () => false,
       isSaidFirst = () => false,
+      speaker = () => 0,
     }: ToolBox,
     before: readonly SpokenLine[] = [],
   ) {
@@ -145,7 +155,7 @@ export class TalkingAgent extends voice.Agent {
           description: tool.description,
           parameters: tool.parameters as object,
           execute: async (given: Record<string, unknown>, { ctx }) => {
-            if (isSaidFirst(tool.name)) await Promise.race([ctx.waitForPlayout(), pause(saidWithinMs)]);
+            if (isSaidFirst(tool.name, given ?? {})) await Promise.race([ctx.waitForPlayout(), pause(saidWithinMs)]);
             return use(tool, given);
           },
         }),
@@ -156,6 +166,7 @@ export class TalkingAgent extends voice.Agent {
     this.#isAnswered = isAnswered;
     this.#isOverheard = isOverheard;
     this.#isModel = isModel;
+    this.#speaker = speaker;
   }
 
   /** Keeps what somebody said for the next answer. */
@@ -163,6 +174,24 @@ export class TalkingAgent extends voice.Agent {
     const chat = this.chatCtx.copy();
     chat.addMessage({ role: 'user', content: said });
     void this.updateChatCtx(chat);
+  }
+
+  /** What was heard of what was said last, in the parts of its speakers. */
+  speakersOf(heard: string): SpokenPart[] {
+    return this.#spokenBy.divide(heard);
+  }
+
+  /** What is said is written down without the marks that change the voice. */
+  override async transcriptionNode(
+    ...[text, settings]: Parameters<voice.Agent['transcriptionNode']>
+  ): Promise<Written | null> {
+    const spokenBy = new SpokenBy(this.#speaker());
+    this.#spokenBy = spokenBy;
+    const written = await super.transcriptionNode(text, settings);
+    const unmarked = new TransformStream<WrittenPiece, WrittenPiece>({
+      transform: (piece, controller) => controller.enqueue(typeof piece === 'string' ? spokenBy.read(piece) : piece),
+    });
+    return written?.pipeThrough(unmarked) ?? null;
   }
 
   /** The model has said goodbye in its own words. */
@@ -228,14 +257,21 @@ export class TalkingAgent extends voice.Agent {
 /** The assistant of a spoken conversation, with what was said with another agent before. */
 export function agentOf(
   { config, tools, services, resumed }: Pick<TalkOrder, 'config' | 'tools' | 'services' | 'resumed'>,
-  { run, note, isAnswered, isOverheard }: Required<Pick<ToolBox, 'run' | 'note' | 'isAnswered' | 'isOverheard'>>,
+  {
+    configOf,
+    ...box
+  }: Required<Pick<ToolBox, 'run' | 'note' | 'isAnswered' | 'isOverheard' | 'speaker'>> & {
+    /** Of the assistant whose tool is used. */
+    configOf(name: string, given: Record<string, unknown>): TalkOrder['config'];
+  },
 ): TalkingAgent {
   return new TalkingAgent(
     instructionsOf(config, services.llm !== null),
     {
-      ...{ tools, run, note, isAnswered, isOverheard },
+      ...box,
+      tools,
       isModel: services.llm !== null,
-      isSaidFirst: (name) => sendsAway(name, config),
+      isSaidFirst: (name, given) => sendsAway(usedTool(name, given).name, configOf(name, given)),
     },
     resumed?.lines,
   );

@@ -6,8 +6,9 @@ import type { SpokenLine } from '@switchboard/contracts/voice';
 import { toStorableText } from '../../database/storable.ts';
 import { readNetworks } from '../../outgoing/public-addresses.ts';
 import type { Callee, Said } from '../callee/simulated-callee.ts';
-import { FlowLlm } from '../flow/flow-llm.ts';
-import { usedTool } from '../flow/tools-elsewhere.ts';
+import { type FlowLlm, talkOf } from '../flow/flow-llm.ts';
+import { orderOfOther } from '../flow/order-of-other.ts';
+import { usedTool, withGiven } from '../flow/tools-elsewhere.ts';
 import { type AlwaysOn, alwaysOn, type UseTool } from '../manners/always-on.ts';
 import { Fillers } from '../manners/fillers.ts';
 import { instructionsOf } from '../manners/system-instructions.ts';
@@ -94,7 +95,7 @@ export class TextTalk {
         return opened;
       },
     });
-    this.#flow = llm instanceof FlowLlm ? llm.talk : null;
+    this.#flow = talkOf(llm);
     this.#session = new voice.AgentSession({
       llm,
       vad: null,
@@ -147,19 +148,31 @@ export class TextTalk {
             tool_ms,
             total_ms: end_of_turn_ms + (first_token_ms ?? 0) + (tool_ms ?? 0),
           };
-    this.#write('assistant', textContent, { latency_ms: first_token_ms, times });
+    const [first, ...others] = this.#flow?.named(this.#agent?.speakersOf(textContent) ?? []) ?? [];
+    const { text = textContent, ...by } = first ?? {};
+    this.#write('assistant', text, { latency_ms: first_token_ms, times, ...by });
+    for (const { text: more, ...whose } of others) this.#write('assistant', more, whose);
     // What follows before somebody speaks again is no other answer.
     this.#endOfTurnMs = null;
     this.#toolMs = null;
   }
 
+  /** What the assistant goes by whose tool is used. */
+  orderOf(name: string, given: Record<string, unknown>): TextOrder {
+    return orderOfOther(this.#order, this.#flow?.ownerOf(name, given) ?? null);
+  }
+
   /** Runs a tool that the model calls; it stands between what is said. */
   async #useTool(useTool: UseTool, name: string, given: Record<string, unknown>): Promise<ToolOutcome> {
     const from = performance.now();
-    const outcome = await useTool(name, name === 'collect_keys' ? this.#collectKeys(given) : given);
+    const shown = usedTool(name, given);
+    const passed =
+      shown.name === 'collect_keys'
+        ? withGiven(name, given, this.#collectKeys(shown.given, this.orderOf(name, given)))
+        : given;
+    const outcome = await useTool(name, passed);
     this.#toolMs = (this.#toolMs ?? 0) + Math.round(performance.now() - from);
     const became = outcome.is_ok ? outcome.shown_to_model : `failed. ${outcome.shown_to_model}`;
-    const shown = usedTool(name, given);
     this.#write('system', `${shown.name} ${JSON.stringify(shown.given)}: ${became}`);
     for (const note of outcome.notes ?? []) this.#write('system', note);
     for (const used of outcome.usage ?? []) this.#meter.add(used);
@@ -171,8 +184,8 @@ export class TextTalk {
   }
 
   /** What they answer next is what they press; nothing, where they hang up instead. */
-  #collectKeys(given: Record<string, unknown>): Record<string, unknown> {
-    const field = keyFieldOf(this.#order.config, given.field);
+  #collectKeys(given: Record<string, unknown>, { config }: Pick<TextOrder, 'config'>): Record<string, unknown> {
+    const field = keyFieldOf(config, given.field);
     if (!field) return given;
     const said = this.#lines.filter((line): line is SpokenLine & Said => line.role !== 'system');
     const digits = keysIn(this.#callee.answer(said) ?? '', field);
@@ -205,7 +218,8 @@ export class TextTalk {
   async #begin(): Promise<void> {
     const { config, tools, services, resumed } = this.#order;
     const note = (message: string) => this.#write('system', message);
-    const toolBox = { tools, run: this.#always.use, note, isModel: services.llm !== null };
+    const speaker = () => this.#flow?.speaker ?? 0;
+    const toolBox = { tools, run: this.#always.use, note, speaker, isModel: services.llm !== null };
     this.#agent = new TalkingAgent(instructionsOf(config, services.llm !== null), toolBox, resumed?.lines);
     await this.#session.start({ agent: this.#agent, record: false });
     // Whoever spoke last with the agent that is gone is answered by this one.

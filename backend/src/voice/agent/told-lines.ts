@@ -2,6 +2,7 @@ import type { EndedReason } from '@switchboard/contracts/calls';
 import type { Usage } from '@switchboard/contracts/costs';
 import type { SpokenLine } from '@switchboard/contracts/voice';
 import { toStorableText } from '../../database/storable.ts';
+import type { NamedPart } from '../flow/speakers.ts';
 import type { TurnWatch } from './turn-watch.ts';
 
 /** What is left of a conversation. */
@@ -61,6 +62,27 @@ export function spokenLine(item: Said, beganAt: number, turn: TurnWatch): Spoken
     latency_ms: times?.total_ms ?? null,
     ...(role === 'assistant' ? { times } : {}),
   };
+}
+
+/** A line for each assistant that spoke in it, with its share of the time. */
+export function linesBySpeaker(line: SpokenLine, parts: readonly NamedPart[]): SpokenLine[] {
+  if (parts.length < 2) return [{ ...line, ...(parts[0]?.speaker && { speaker: parts[0].speaker }) }];
+  const letters = parts.reduce((sum, { text }) => sum + text.length, 0);
+  const share = (line.ends_at - line.starts_at) / Math.max(1, letters);
+  let starts_at = line.starts_at;
+  return parts.map(({ text, speaker }, place) => {
+    const isLast = place === parts.length - 1;
+    const ends_at = isLast ? line.ends_at : Math.round((starts_at + text.length * share) * 100) / 100;
+    const part: SpokenLine = {
+      ...line,
+      ...{ message: toStorableText(text), starts_at, ends_at, is_interrupted: isLast && line.is_interrupted },
+      // The time until an answer is that of its first words.
+      ...(place > 0 && { latency_ms: null, ...(line.times && { times: null }) }),
+      ...(speaker && { speaker }),
+    };
+    starts_at = ends_at;
+    return part;
+  });
 }
 
 /** The same lines without positions of a flow, from which nobody continues once it is over. */

@@ -1,4 +1,4 @@
-import { usedTool } from '../flow/tools-elsewhere.ts';
+import { usedTool, withGiven } from '../flow/tools-elsewhere.ts';
 import type { Hold } from '../hand-over/hold.ts';
 import { handsOverWarmly } from '../hand-over/warmly.ts';
 import type { UsageMeter } from '../services/usage-meter.ts';
@@ -9,7 +9,8 @@ import type { TalkOrder, ToolOutcome } from './messages.ts';
 import type { Transcript } from './transcript.ts';
 
 interface Around {
-  order: TalkOrder;
+  /** What the assistant goes by whose tool it is. */
+  order: Pick<TalkOrder, 'config'>;
   caller: Caller;
   transcript: Transcript;
   meter: UsageMeter;
@@ -28,17 +29,18 @@ export async function runTool(around: Around, name: string, given: Record<string
   const { order, caller, transcript, meter, hold, idle, late } = around;
   const startedAt = Date.now();
   idle.pause();
-  const isHeld = name === 'transfer_call' && handsOverWarmly(order.config);
+  const used = usedTool(name, given);
+  const isHeld = used.name === 'transfer_call' && handsOverWarmly(order.config);
+  const isCollecting = used.name === 'collect_keys';
   if (isHeld) hold.begin();
   // Keys are waited for in silence, and only then is there something to run.
-  const passed = name === 'collect_keys' ? await around.collectKeys(given) : given;
+  const passed = isCollecting ? withGiven(name, given, await around.collectKeys(used.given)) : given;
   const running = caller.runTool(name, passed).finally(() => hold.end());
   // Nothing is said over music or a goodbye.
-  const outcome = await (isHeld || name === 'end_call' || name === 'collect_keys' ? running : late.during(running));
+  const outcome = await (isHeld || isCollecting || used.name === 'end_call' ? running : late.during(running));
   // Someone who is put on hold does not wait for an answer.
   if (!isHeld) transcript.used(Date.now() - startedAt);
   const result = outcome.is_ok ? outcome.shown_to_model : `failed. ${outcome.shown_to_model}`;
-  const used = usedTool(name, given);
   transcript.note(`${used.name} ${JSON.stringify(used.given)}: ${result}`, startedAt);
   for (const note of outcome.notes ?? []) transcript.note(note, startedAt);
   for (const one of outcome.usage ?? []) meter.add(one);

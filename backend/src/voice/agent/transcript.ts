@@ -1,8 +1,9 @@
 import type { FlowLine } from '@switchboard/contracts/flows/walk/position';
 import { priceUsage, type ValidPrice } from '@switchboard/contracts/price-usage';
 import type { SpokenLine, ToCaller } from '@switchboard/contracts/voice';
+import type { NamedPart } from '../flow/speakers.ts';
 import type { UsageMeter } from '../services/usage-meter.ts';
-import { noteLine, type Said, spokenLine } from './told-lines.ts';
+import { linesBySpeaker, noteLine, type Said, spokenLine } from './told-lines.ts';
 import { TurnWatch } from './turn-watch.ts';
 
 interface Watched {
@@ -39,11 +40,11 @@ export class Transcript {
     tell({ kind: 'cost', cost: priceUsage(meter.used(), prices) });
   }
 
-  /** Writes down what was said; null where that has no words. */
-  said(item: Said, more: Pick<SpokenLine, 'typed'> = {}): SpokenLine | null {
+  /** Writes down what was said, in one line for each speaker. Returns it as a whole; null where that has no words. */
+  said(item: Said, more: Pick<SpokenLine, 'typed'> = {}, parts: readonly NamedPart[] = []): SpokenLine | null {
     const spoken = spokenLine(item, this.#beganAt, this.#turn);
     const line = spoken && { ...spoken, ...more };
-    if (line) this.#write(line);
+    for (const one of line ? linesBySpeaker(line, parts) : []) this.#write(one);
     return line;
   }
 

@@ -5,9 +5,11 @@ import type { FlowNode, NodeModel } from '@switchboard/contracts/flows/nodes';
 import type { FlowLine } from '@switchboard/contracts/flows/walk/position';
 import type { TalkOrder } from '../agent/messages.ts';
 import { PracticeLlm, type ReplyByRules, replyInTurn } from '../agent/practice-llm.ts';
+import { withUnheard } from '../interview/unheard-answers.ts';
 import { instructionsOf } from '../manners/system-instructions.ts';
 import { nameFrom } from '../practice/speaking.ts';
 import type { UsageMeter } from '../services/usage-meter.ts';
+import { plainSpeech } from '../speech/plain-speech.ts';
 import { FlowLlm } from './flow-llm.ts';
 import { FlowStack, type TalkListener } from './flow-stack.ts';
 import { FlowTalk, type FlowTalkOptions } from './flow-talk.ts';
@@ -19,7 +21,8 @@ import { flowReaders } from './readers.ts';
 import type { Thinker } from './thinker.ts';
 import { stepInWords } from './trace-in-words.ts';
 
-type Order = Pick<TalkOrder, 'config' | 'organization_name' | 'time_zone' | 'tools' | 'flow' | 'resumed'>;
+type Order = Pick<TalkOrder, 'config' | 'organization_name' | 'time_zone' | 'tools' | 'flow' | 'resumed'> &
+  Partial<Pick<TalkOrder, 'services' | 'interview'>>;
 
 /** Makes the model that a node has for itself; null where it has no key, and the assistant's own answers. */
 export type ModelOfNode = (model: NodeModel) => llm.LLM | null;
@@ -46,14 +49,24 @@ interface FlowListener {
   meter: UsageMeter;
 }
 
+const lettersOf = (texts: readonly string[]): string => texts.join('').replaceAll(/\s/g, '');
+
+/** What of the words of a step is left to say: all of them, or those of a second speaker. */
+function unsaidOf(saying: readonly string[], said: readonly string[]): readonly string[] {
+  if (said.length === 0) return saying;
+  const spoken = lettersOf(said);
+  const count = saying.findIndex((_, at) => at > 0 && lettersOf(saying.slice(0, at).map(plainSpeech)) === spoken);
+  return count === -1 ? [] : saying.slice(count);
+}
+
 /** The last step of a conversation that another agent began, and what it didn't come to say; null where it followed no flow. */
 function resumedLine({ resumed }: Pick<TalkOrder, 'resumed'>): (FlowLine & { unsaid: readonly string[] }) | null {
   const lines = resumed?.lines ?? [];
   const at = lines.findLastIndex(({ flow }) => flow?.position);
   const step = lines[at]?.flow;
   if (!step) return null;
-  const isSaid = lines.slice(at + 1).some(({ role }) => role === 'assistant');
-  return { ...step, unsaid: isSaid ? [] : (step.saying ?? []) };
+  const said = lines.slice(at + 1).flatMap(({ role, message }) => (role === 'assistant' ? [message] : []));
+  return { ...step, unsaid: unsaidOf(step.saying ?? [], said) };
 }
 
 /** What an assistant that follows a flow thinks with. `own` is its model, or the practice brain; null if it follows its prompt. */
@@ -68,7 +81,9 @@ export function createFlowBrain(
   const flow = followedFlow(order.config);
   if (!flow) return null;
   const now = () => new Date().toLocaleString('sv-SE', { timeZone: time_zone }).replace(' ', 'T').slice(0, 16);
-  const readers = () => flowReaders({ now: now() });
+  // Without a transcriber, a simulated interviewer hears that somebody speaks, and no words.
+  const isDeaf = order.interview?.script != null && !order.services?.stt;
+  const readers = () => (isDeaf ? withUnheard(flowReaders({ now: now() })) : flowReaders({ now: now() }));
   const count = () => meter.add({ part: 'model', provider: null, model: 'practice', unit: 'answers', quantity: 1 });
 
   const byModel = (model: llm.LLM, config: AssistantConfig) =>
@@ -106,7 +121,7 @@ export function createFlowBrain(
   ) =>
     new FlowTalk({
       ...begin,
-      ...{ readers, now },
+      ...{ readers, now, isDeaf },
       thinker: thinkersOf(config, thinking),
       about: { assistantName: nameFrom(config.system_prompt) ?? config.name, organizationName: organization_name },
       onStep: (line) => to.onStep(line, stepInWords(begin.flow, line)),

@@ -3,6 +3,7 @@ import type { ToolOutcome } from '../agent/messages.ts';
 import { plainSpeech } from '../speech/plain-speech.ts';
 import type { FlowStack } from './flow-stack.ts';
 import type { OtherAssistant } from './other-assistant.ts';
+import { markOf, withoutMarks } from './speakers.ts';
 
 class FlowStream extends llm.LLMStream {
   readonly #talk: FlowStack<OtherAssistant>;
@@ -16,14 +17,17 @@ class FlowStream extends llm.LLMStream {
   protected async run(): Promise<void> {
     const tools = Object.values(this.toolCtx?.functionTools ?? {}) as llm.FunctionTool[];
     let isFirst = true;
+    let speaker: number | null = this.#talk.isAlone ? 0 : null;
     await this.#talk.answer(
       this.chatCtx,
       {
-        say: (text, continues = false) => {
-          const said = continues ? text : plainSpeech(text);
+        say: (text, continues = false, by = 0) => {
+          const said = withoutMarks(continues ? text : plainSpeech(text));
           if (said === '') return;
+          const mark = by === speaker ? '' : markOf(by);
+          speaker = by;
           const content = isFirst || continues ? said : ` ${said}`;
-          this.queue.put({ id: this.#id, delta: { role: 'assistant', content } });
+          this.queue.put({ id: this.#id, delta: { role: 'assistant', content: `${mark}${content}` } });
           isFirst = false;
         },
         call: (name, given) => {
@@ -45,6 +49,9 @@ export function noteArrival(brain: llm.LLM, outcome: ToolOutcome): ToolOutcome {
   if (brain instanceof FlowLlm && outcome.assistant) brain.talk.arrives(outcome.assistant);
   return outcome;
 }
+
+/** The conversation by a flow that a model is; null for any other model. */
+export const talkOf = (brain: unknown): FlowLlm['talk'] | null => (brain instanceof FlowLlm ? brain.talk : null);
 
 /** A flow as the agent's framework wants a model. */
 export class FlowLlm extends llm.LLM {

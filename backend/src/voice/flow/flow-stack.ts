@@ -3,6 +3,7 @@ import type { FlowValue } from '@switchboard/contracts/flows/fields';
 import type { FlowInner, FlowLine, FlowPosition } from '@switchboard/contracts/flows/walk/position';
 import type { FlowResumed, FlowTalk } from './flow-talk.ts';
 import type { CarriedTool, OtherAssistant } from './other-assistant.ts';
+import { maxSpeakers, type NamedPart, type SpokenPart } from './speakers.ts';
 import { type FlowOutput, handOverTool, otherTool } from './thinker.ts';
 import { asFunctionTools, outputOfOther, withOwnNames } from './tools-elsewhere.ts';
 
@@ -27,6 +28,8 @@ interface Entry {
   version: number | undefined;
   /** What it uses instead of the tools of the call's assistant. */
   tools: readonly CarriedTool[];
+  /** The number of its voice. */
+  speaker: number;
   returns: boolean;
   position: FlowPosition | null;
   /** It left by an exit with which the whole call ends. */
@@ -49,7 +52,7 @@ interface StackOptions<A> {
 }
 
 /** What is known of an assistant that takes the caller. */
-type Arriving = Pick<OtherAssistant, 'version' | 'tools'>;
+type Arriving = Pick<OtherAssistant, 'config' | 'version' | 'tools'>;
 
 /** With these, callers leave the call and not only the assistant. */
 const finalExits = ['stop', 'goodbye', 'wrong_person', 'human'];
@@ -58,6 +61,8 @@ const finalExits = ['stop', 'goodbye', 'wrong_person', 'human'];
 export class FlowStack<A extends Arriving = Arriving> {
   readonly #options: StackOptions<A>;
   readonly #entries: Entry[] = [];
+  /** Assistants that have taken the caller: the first one is speaker 1. */
+  readonly #others: { id: string; assistant: A }[] = [];
   #arriving: A | null = null;
   /** What is said in this answer. */
   #saying: string[] = [];
@@ -66,26 +71,18 @@ export class FlowStack<A extends Arriving = Arriving> {
   constructor(options: StackOptions<A>) {
     this.#options = options;
     this.#resuming = [...options.resumed];
-    this.#push({ assistantId: null, version: undefined, tools: [], returns: true, position: options.position }, (to) =>
+    const { position } = options;
+    this.#push({ assistantId: null, version: undefined, tools: [], speaker: 0, returns: true, position }, (to) =>
       options.own(to),
     );
   }
 
-  #push(
-    {
-      assistantId,
-      version,
-      tools,
-      returns,
-      position,
-    }: Pick<Entry, 'assistantId' | 'version' | 'tools' | 'returns' | 'position'>,
-    make: (listener: TalkListener) => FlowTalk,
-  ): void {
+  #push(entered: Omit<Entry, 'talk' | 'isLeft' | 'hasEnded'>, make: (listener: TalkListener) => FlowTalk): void {
     // An agent that died right after the end of a talk didn't give the caller back.
-    const hasEnded = assistantId !== null && position?.ended != null;
-    const rest = { assistantId, version, tools, returns, position, isLeft: false, hasEnded };
+    const hasEnded = entered.assistantId !== null && entered.position?.ended != null;
     const entry: Entry = {
-      ...rest,
+      ...entered,
+      ...{ isLeft: false, hasEnded },
       talk: make({
         onStep: (line, words) => this.#step(entry, line, words),
         onEnd: () => {
@@ -124,6 +121,45 @@ export class FlowStack<A extends Arriving = Arriving> {
     return entry;
   }
 
+  /** The number of the voice in which the assistant that has the caller speaks. */
+  get speaker(): number {
+    return this.#top.speaker;
+  }
+
+  /** Whether only the call's assistant has spoken so far. */
+  get isAlone(): boolean {
+    return this.#others.length === 0;
+  }
+
+  /** The assistant that speaks with a number; null: that of the call. */
+  speakerAt(speaker: number): A | null {
+    return this.#others[speaker - 1]?.assistant ?? null;
+  }
+
+  /** The assistant whose tool is used; null: that of the call. */
+  ownerOf(name: string, { assistant_id, version }: Record<string, unknown>): A | null {
+    if (name !== otherTool) return null;
+    const found = this.#others.find((one) => one.id === assistant_id && one.assistant.version === version);
+    return found?.assistant ?? null;
+  }
+
+  /** Parts of a text with the names of their speakers. */
+  named(parts: readonly SpokenPart[]): NamedPart[] {
+    return parts.map(({ speaker, text }) => {
+      const other = this.#others[speaker - 1];
+      if (!other) return { text };
+      const { config, version } = other.assistant;
+      const named = { assistant_id: other.id, ...(version !== undefined && { version }), name: config.name };
+      return { text, speaker: named };
+    });
+  }
+
+  #speakerOf(id: string, assistant: A): number {
+    const known = this.#others.findIndex((one) => one.id === id && one.assistant.version === assistant.version);
+    if (known !== -1) return known + 1;
+    return this.#others.length + 1 < maxSpeakers ? this.#others.push({ id, assistant }) : 0;
+  }
+
   /** The assistant to whom the caller is handed over has been read. */
   arrives(assistant: A): void {
     this.#arriving = assistant;
@@ -150,7 +186,8 @@ export class FlowStack<A extends Arriving = Arriving> {
     const unsaid = this.#resuming.length === 0 ? this.#options.unsaid : [];
     const resumed = again ? { position: again.position, heard: this.#options.heard, unsaid } : null;
     const { version, tools: its = [] } = assistant;
-    const entered = { assistantId: id, version, tools: its, returns, position: again?.position ?? null };
+    const speaker = this.#speakerOf(id, assistant);
+    const entered = { assistantId: id, version, tools: its, speaker, returns, position: again?.position ?? null };
     this.#push(entered, (listener) =>
       this.#options.make(assistant, { fields: asked?.fields ?? {}, returns, resumed }, listener),
     );
@@ -184,9 +221,10 @@ export class FlowStack<A extends Arriving = Arriving> {
     if (this.#top.hasEnded) this.#options.onEnd();
   }
 
-  /** The one that has the caller uses its own tools. */
-  #outputFor(to: FlowOutput): FlowOutput {
-    const { assistantId: id, version, tools } = this.#top;
+  /** The one that has the caller speaks in its own voice, and uses its own tools. */
+  #outputFor(output: FlowOutput): FlowOutput {
+    const { assistantId: id, version, tools, speaker } = this.#top;
+    const to: FlowOutput = { ...output, say: (text, continues) => output.say(text, continues, speaker) };
     if (id !== null) return outputOfOther(to, { id, version, tools }, () => this.#saying.length === 0);
     return { ...to, call: (name, given) => name !== otherTool && to.call(name, given) };
   }
@@ -199,9 +237,9 @@ export class FlowStack<A extends Arriving = Arriving> {
   #noting(to: FlowOutput): FlowOutput {
     this.#saying = [];
     return {
-      say: (text, continues = false) => {
+      say: (text, continues = false, speaker = 0) => {
         this.#saying.push(continues ? `${this.#saying.pop() ?? ''}${text}` : text);
-        to.say(text, continues);
+        to.say(text, continues, speaker);
       },
       call: (name, given) => to.call(name, given),
     };

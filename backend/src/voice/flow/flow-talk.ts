@@ -11,6 +11,7 @@ import type {
   FlowPosition,
   FlowStep,
 } from '@switchboard/contracts/flows/walk/position';
+import { mustBeTyped, typePlease } from '../interview/unheard-answers.ts';
 import { type FlowInput, FlowInputs } from './flow-inputs.ts';
 import { asideOf, maxAsides } from './flow-manners.ts';
 import { atOnce, hasSpoken, isBusy, isRepeated, listens, pressed } from './flow-waits.ts';
@@ -35,6 +36,8 @@ export interface FlowTalkOptions {
   flow: Flow;
   start: FlowStart;
   resumed: FlowResumed | null;
+  /** Answers can come without their words: those that have to be read are asked for in writing. */
+  isDeaf?: boolean;
   /** What decides at a node where words are needed. */
   thinker(node: FlowNode | undefined): Thinker;
   readers(): FlowReaders;
@@ -228,7 +231,11 @@ export class FlowTalk {
     if (!position || !listens.includes(position.waits_for) || this.#asides >= maxAsides) return false;
     const { node, graph } = this.#place(position);
     const edges = indexOfGraph(graph).edges.get(node?.id ?? '') ?? [];
-    const aside = asideOf(text, node, { edges, exits: this.#options.flow.exits }, this.#options.about);
+    const { flow, about, isDeaf = false } = this.#options;
+    const aside =
+      isDeaf && mustBeTyped(text, node, graph.fields)
+        ? { say: typePlease, asksAgain: true }
+        : asideOf(text, node, { edges, exits: flow.exits }, about);
     if (!aside) return false;
     this.#asides++;
     const again = aside.asksAgain ? (this.#said.at(-1) ?? '') : '';

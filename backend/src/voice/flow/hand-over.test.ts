@@ -1,75 +1,18 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { initializeLogger } from '@livekit/agents';
-import { quickCreateConfig } from '@switchboard/contracts/assistant-config';
-import type { Flow, FlowInput } from '@switchboard/contracts/flows/document';
+import { AssistantTools } from '@switchboard/contracts/assistant-tools';
+import type { Flow } from '@switchboard/contracts/flows/document';
 import { edge, flowWith } from '@switchboard/contracts/flows/testing/sample-flows';
 import type { SpokenLine } from '@switchboard/contracts/voice';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ProviderAccess } from '../services/provider-answer.ts';
+import { assistant, colleague, following, otherId, reception } from './hand-over.fixture.ts';
 import type { OtherAssistant } from './other-assistant.ts';
 import { type FlowConversation, holdFlow } from './text-flow.fixture.ts';
 import { handOverTool, otherTool } from './thinker.ts';
 
 beforeAll(() => initializeLogger({ pretty: false, level: 'silent' }));
-
-const otherId = 'b0000000-0000-4000-8000-000000000001';
-const fields: FlowInput['fields'] = [
-  { name: 'age', type: 'number', label: 'Age' },
-  { name: 'city', type: 'text', label: 'City' },
-];
-
-const reception = (can_return: boolean): Flow =>
-  flowWith({
-    fields,
-    nodes: [
-      { id: 'age', kind: 'ask', field: 'age', question: 'How old are you?' },
-      {
-        id: 'over',
-        kind: 'hand_over',
-        assistant_id: otherId,
-        text: 'My colleague knows more.',
-        shares: ['age'],
-        can_return,
-        saves: [{ from: 'town', to: 'city' }],
-      },
-      { id: 'back', kind: 'end', text: 'Welcome back. You are {age} and live in {city}.' },
-      { id: 'alone', kind: 'end', text: 'My colleague is not there. Goodbye.' },
-    ],
-    edges: [
-      edge('age', 'done', 'over'),
-      edge('age', 'gave_up', 'bye'),
-      ...(can_return ? [edge('over', 'returned', 'back')] : []),
-      edge('over', 'failed', 'alone'),
-    ],
-  });
-
-/** Asks for the age, unless it knows it, and for the town. */
-const colleague: Flow = flowWith({
-  fields: [
-    { name: 'age', type: 'number', label: 'Age' },
-    { name: 'town', type: 'text', label: 'Town' },
-  ],
-  nodes: [
-    { id: 'hello', kind: 'say', text: 'This is Sam.' },
-    { id: 'how_old', kind: 'ask', field: 'age', question: 'And how old are you?' },
-    { id: 'town', kind: 'ask', field: 'town', question: 'Where do you live?' },
-    { id: 'thanks', kind: 'end', text: 'Thank you.' },
-  ],
-  edges: [
-    edge('hello', 'next', 'how_old'),
-    edge('how_old', 'done', 'town'),
-    edge('how_old', 'gave_up', 'bye'),
-    edge('town', 'done', 'thanks'),
-    edge('town', 'gave_up', 'bye'),
-  ],
-});
-
-const assistant = (changes: Partial<OtherAssistant['config']>): OtherAssistant => ({
-  config: { ...quickCreateConfig('Sam'), first_message: '', ...changes },
-  variables: {},
-});
-const following = (flow: Flow) => assistant({ conversation: 'flow', flow });
 
 const handing = (
   other: OtherAssistant | null,
@@ -90,11 +33,25 @@ it('two assistants hand a caller over to each other and back, and neither asks a
     'R: My colleague knows more.',
     'R: This is Sam. Where do you live?',
     'C: Lisbon',
-    'R: Thank you. Welcome back. You are 40 and live in Lisbon.',
+    'R: Thank you.',
+    'R: Welcome back. You are 40 and live in Lisbon.',
   ]);
   expect(held.uses).toEqual([{ name: handOverTool, given: { assistant_id: otherId } }]);
   const whose = held.lines.flatMap(({ flow }) => (flow ? [flow.assistant_id ?? 'own'] : []));
   expect(new Set(whose)).toEqual(new Set(['own', otherId]));
+});
+
+it('the transcript names the assistant that said a line, also where both speak in one answer', async () => {
+  const held = await handing({ ...following(colleague), version: 3 }, ['Forty', 'Lisbon']);
+  const spoken = held.lines.filter(({ role }) => role === 'assistant');
+  const sam = { assistant_id: otherId, version: 3, name: 'Sam' };
+  expect(spoken.map(({ message, speaker }) => [message, speaker])).toEqual([
+    ['How old are you?', undefined],
+    ['My colleague knows more.', undefined],
+    ['This is Sam. Where do you live?', sam],
+    ['Thank you.', sam],
+    ['Welcome back. You are 40 and live in Lisbon.', undefined],
+  ]);
 });
 
 it('the call ends with the other assistant if it does not give the caller back', async () => {
@@ -341,7 +298,10 @@ it('the assistant that has the caller uses its own tools, which the transcript s
     given: { assistant_id: otherId, version: 3, tool: 'find_order', arguments: {} },
   });
   expect(held.said.join(' ')).toContain('Let me look that up.');
-  expect(held.said.at(-1)).toBe('R: Your order goes to Porto. Welcome back. You are 40 and live in Porto.');
+  expect(held.said.slice(-2)).toEqual([
+    'R: Your order goes to Porto.',
+    'R: Welcome back. You are 40 and live in Porto.',
+  ]);
   expect(held.lines.map(({ message }) => message)).toContain('find_order {}: {"town": "Porto"}');
 });
 
@@ -375,4 +335,77 @@ it("a model of the other assistant is offered its assistant's tools, and reads t
   const [offered, answered] = second.state.asked;
   expect(offered?.tools).toEqual(['goal_reached', 'find_town']);
   expect(answered?.tools).toEqual(['goal_reached', 'find_town']);
+});
+
+/** Collects keys, presses one, and transfers to a target of its own. */
+const operator: Flow = flowWith({
+  fields: [{ name: 'town', type: 'text', label: 'Town' }],
+  nodes: [
+    { id: 'keys', kind: 'collect_keys', field: 'town', question: 'Press your number.', min_keys: 2, max_keys: 8 },
+    { id: 'press', kind: 'press_keys', keys: '1' },
+    { id: 'office', kind: 'transfer', target: 'Back office', text: 'I connect you.' },
+    { id: 'sorry', kind: 'end', text: 'Nobody is there.' },
+  ],
+  edges: [
+    edge('keys', 'done', 'press'),
+    edge('keys', 'gave_up', 'sorry'),
+    edge('press', 'next', 'office'),
+    edge('office', 'failed', 'sorry'),
+  ],
+});
+const operating = (): OtherAssistant => ({
+  ...following(operator),
+  ...{ version: 3, tools: ['press_digits', 'transfer_call'].map(carried) },
+});
+
+it.each([
+  ['ends the call once its transfer was made', true, 'R: I connect you.'],
+  [
+    'takes its failed edge where its transfer was not made',
+    false,
+    'R: Nobody is there. Welcome back. You are 40 and live in 47.',
+  ],
+])('the assistant that has the caller collects keys, presses one, and %s', async (_, is_ok, last) => {
+  const other = operating();
+  const held = await handing(other, ['Forty', 'Pressed 4 7'], {
+    tools: { [handOverTool]: { assistant: other }, [otherTool]: { is_ok } },
+  });
+  expect(held.uses.slice(1).map(({ given }) => given)).toEqual([
+    { assistant_id: otherId, version: 3, tool: 'press_digits', arguments: { digits: '1' } },
+    { assistant_id: otherId, version: 3, tool: 'transfer_call', arguments: { target: 'Back office' } },
+  ]);
+  expect(held.fields.town).toBe('47');
+  expect(
+    held.said
+      .slice(is_ok ? -1 : -2)
+      .join(' ')
+      .replace(' R:', ''),
+  ).toBe(last);
+});
+
+it('keys are collected for a field of the assistant that has the caller', async () => {
+  const asking = flowWith({
+    nodes: [
+      {
+        ...{ id: 'pin', kind: 'tool', tool: 'collect_keys', said_meanwhile: 'Please press your number.' },
+        arguments: [{ name: 'field', from: { type: 'value', value: 'pin' } }],
+      },
+      { id: 'thanks', kind: 'end', text: 'Thank you.' },
+    ],
+    edges: [edge('pin', 'done', 'thanks'), edge('pin', 'failed', 'thanks')],
+  });
+  const config = assistant({
+    conversation: 'flow',
+    flow: asking,
+    tools: AssistantTools.parse([{ type: 'collect_keys', fields: [{ name: 'pin', max_digits: 4 }] }]),
+  });
+  const other = { ...config, version: 3, tools: [carried('collect_keys')] };
+  const held = await handing(other, ['Forty', '4 7 1 1'], {
+    tools: { [handOverTool]: { assistant: other }, [otherTool]: {} },
+  });
+  expect(held.uses.at(-1)?.given).toEqual({
+    ...{ assistant_id: otherId, version: 3, tool: 'collect_keys' },
+    arguments: { field: 'pin', digits: '4711' },
+  });
+  expect(held.said).toContain('C: Pressed 4 7 1 1');
 });

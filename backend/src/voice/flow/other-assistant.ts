@@ -6,6 +6,7 @@ import { flowFormat, maxInstructionLength, turnsRange } from '@switchboard/contr
 import { systemPromptOf } from '@switchboard/contracts/system-prompt';
 import { beginningOf } from '../../text/beginning-of.ts';
 import type { ProviderAccess } from '../services/provider-answer.ts';
+import type { PronouncedWord } from '../speech/pronounced.ts';
 
 /** The models of an assistant, with their keys. */
 export interface AssistantModels {
@@ -14,6 +15,14 @@ export interface AssistantModels {
   fallbacks: ProviderAccess[];
   /** Models that nodes of its flow have for themselves, by `nodeModelKey`. */
   nodes: Record<string, ProviderAccess>;
+}
+
+/** What an assistant speaks with, with its keys. */
+export interface AssistantVoice {
+  /** Null: the built-in voice, because it was chosen or the organization has no key for another one. */
+  tts: ProviderAccess | null;
+  fallbacks: ProviderAccess[];
+  pronunciations: PronouncedWord[];
 }
 
 /** A tool that an assistant has in a conversation of another one. */
@@ -31,6 +40,8 @@ export interface OtherAssistant {
   /** The published version that takes the caller. */
   version?: number;
   models?: AssistantModels;
+  /** Absent: it speaks as the call's assistant does. */
+  voice?: AssistantVoice;
   /** Its tools, except those that act on the line. */
   tools?: readonly CarriedTool[];
 }

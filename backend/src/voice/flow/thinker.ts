@@ -12,8 +12,8 @@ export type ActionOf<T extends FlowAction['type']> = Extract<FlowAction, { type:
 
 /** Where a flow speaks, and asks for tools. */
 export interface FlowOutput {
-  /** Says a text; a piece of one that comes in pieces `continues` what was said before it. */
-  say(text: string, continues?: boolean): void;
+  /** Says a text; a piece of one that comes in pieces `continues` what was said before it. Left out, the call's assistant speaks. */
+  say(text: string, continues?: boolean, speaker?: number): void;
   /** A tool that the assistant doesn't have is refused: false. */
   call(name: string, given: Record<string, unknown>): boolean;
 }

@@ -11,6 +11,10 @@ export function usedTool(name: string, given: Given): { name: string; given: Giv
   return { name: tool, given: inner !== null && typeof inner === 'object' ? (inner as Given) : {} };
 }
 
+/** The same use of a tool with other arguments. */
+export const withGiven = (name: string, given: Given, its: Given): Given =>
+  name === otherTool ? { ...given, arguments: its } : its;
+
 function readArgs(args: string): Given {
   try {
     return JSON.parse(args) as Given;

@@ -1,7 +1,5 @@
 import type { Ears } from '../speech/built-in-ears.ts';
-
-/** What stands for words that nobody has understood. */
-const unheard = '…';
+import { unheard } from './unheard-answers.ts';
 
 /**
  * Ears that notice that somebody speaks, and understand nothing: of answers by which people are judged, words that are wrong one time

@@ -1,4 +1,5 @@
 import type { FlowNode } from '../nodes.ts';
+import type { HandOverTarget } from './hand-overs.ts';
 
 /** What the checker has to know about the assistant and its organization. */
 export interface FlowSurroundings {
@@ -8,8 +9,10 @@ export interface FlowSurroundings {
   tools: readonly { name: string; parameters: readonly { name: string; required: boolean }[] }[];
   transfer_targets: readonly string[];
   knowledge_base_ids: readonly string[];
-  /** Ids of assistants that callers can be handed over to; null if they aren't known. */
-  assistant_ids: readonly string[] | null;
+  /** The assistant whose flow this is; null if it has none yet. */
+  assistant_id: string | null;
+  /** Assistants that the flow hands callers over to, with those that these hand over to in turn; null if they aren't known. */
+  hand_over_targets: readonly HandOverTarget[] | null;
   slot_ids: readonly string[] | null;
   /** Whether the assistant's own tool names a slot. */
   has_slot: boolean;

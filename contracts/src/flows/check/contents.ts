@@ -119,12 +119,6 @@ function checkUses({ flow, report }: FlowView, node: FlowNode, about: FlowSurrou
   }
   if (node.kind === 'transfer' && !about.transfer_targets.includes(node.target))
     report('incomplete', `“${nameOf(node)}” needs a target of the assistant's transfer tool.`, at);
-  if (
-    node.kind === 'hand_over' &&
-    node.assistant_id !== null &&
-    about.assistant_ids?.includes(node.assistant_id) === false
-  )
-    report('incomplete', `“${nameOf(node)}” hands over to an assistant that isn't published.`, at);
   if (node.kind === 'book') {
     const isUnknown = node.slot_id !== null && about.slot_ids?.includes(node.slot_id) === false;
     if (isUnknown || (node.slot_id === null && !about.has_slot))

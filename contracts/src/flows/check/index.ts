@@ -4,6 +4,7 @@ import type { FlowProblem, FlowReport, FlowSurroundings } from './about.ts';
 import { checkConditions, newBudget } from './conditions.ts';
 import { checkContents } from './contents.ts';
 import { worstCase } from './costs.ts';
+import { checkHandOvers } from './hand-overs.ts';
 import { allKnownFields, checkKnownFields } from './known-fields.ts';
 import { checkExits, checkRecursion, checkStructure } from './structure.ts';
 import { type FlowView, nameOf, resultsOf, viewOf } from './view.ts';
@@ -48,6 +49,7 @@ export function checkFlow(flow: Flow, about: FlowSurroundings): FlowReport {
   for (const [id, view] of views) {
     checkStructure(view);
     checkContents(view, about);
+    checkHandOvers(view, about);
     const fields = known.get(id) ?? [];
     checkKnownFields(view, fields);
     for (const [at, node] of view.nodes.entries())

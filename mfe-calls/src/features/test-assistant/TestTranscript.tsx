@@ -1,6 +1,6 @@
 import { responseTimes } from '@switchboard/contracts/turn-times';
 import type { SpokenLine } from '@switchboard/contracts/voice';
-import { formatDuration, tokens } from '@switchboard/design-system';
+import { formatDuration, isolated, tokens } from '@switchboard/design-system';
 import { timingText } from '@switchboard/design-system/data';
 import { SpeechLine } from '@switchboard/domain-ui/speech-line';
 import { useEffect, useRef } from 'react';
@@ -69,6 +69,12 @@ function ToolLine({ message }: { message: string }) {
   );
 }
 
+/** Who says a line: after a hand-over, the assistant that has the caller. */
+function captionOf({ role, message, speaker }: SpokenLine, names: typeof speakers): string {
+  if (role === 'system') return toolOf(message) ? names.system : 'Event';
+  return speaker ? isolated(speaker.name) : names[role];
+}
+
 interface TestTranscriptProps {
   lines: readonly SpokenLine[];
   hearing?: string;
@@ -100,7 +106,7 @@ export function TestTranscript({ lines, hearing = '', names }: TestTranscriptPro
       {inOrder.map((line) => (
         <Line key={`${line.starts_at} ${line.role} ${line.message.slice(0, 40)}`} data-role={line.role}>
           <Caption>
-            {line.role === 'system' && !toolOf(line.message) ? 'Event' : speaker[line.role]}
+            {captionOf(line, speaker)}
             <span>{formatDuration(line.starts_at)}</span>
             {line.latency_ms !== null && <span>answered in {(line.latency_ms / 1000).toFixed(1)} s</span>}
             {line.role === 'system' && line.ends_at > line.starts_at && (

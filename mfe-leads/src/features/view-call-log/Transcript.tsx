@@ -145,11 +145,12 @@ export function Transcript({ messages, names, end, spoken, onSeek }: TranscriptP
       <Lines ref={list} aria-label="Transcript" tabIndex={0}>
         {messages.map((message, index) => {
           const speaker = speakerOf(message.role);
+          const name = message.speaker?.name ?? names[speaker];
           const bubble = {
             children: (
               <>
                 <Caption>
-                  {names[speaker] ? `${speaker} · ${isolated(names[speaker] ?? '')}` : speaker}
+                  {name ? `${speaker} · ${isolated(name)}` : speaker}
                   <At>{formatDuration(message.timestamp)}</At>
                 </Caption>
                 <Marked text={message.message} wanted={wanted} />

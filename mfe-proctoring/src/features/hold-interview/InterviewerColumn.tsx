@@ -102,7 +102,9 @@ function useSpeaking(voice: InterviewerSound | null): { isSpeaking: boolean; lev
 function askedIn(state: CallState): { number: string | null; text: string } | null {
   if (!isInCall(state)) return null;
   const { question, question_count, lines, transport } = state.interview;
-  const number = question && t('interviewer.question', { number: question.number, count: question_count });
+  // How many a flow asks isn't known.
+  const count = question_count;
+  const number = question && count > 0 ? t('interviewer.question', { number: question.number, count }) : null;
   if (transport === 'sandbox') return question && { number, text: question.text };
   const last = lines.findLast(({ role }) => role === 'assistant');
   return last ? { number: null, text: last.message } : null;

@@ -8,7 +8,7 @@ import { writeNetworks } from '../../../outgoing/public-addresses.ts';
 import type { Services } from '../../../services.ts';
 import { handsOverWarmly } from '../../../voice/hand-over/warmly.ts';
 import { agentServices } from '../../assistant-tests/agent-services.ts';
-import { agentTools } from '../../assistant-tests/agent-tools.ts';
+import { agentTools, handsToOthers } from '../../assistant-tests/agent-tools.ts';
 import { keepRecording, writtenTo } from '../../assistant-tests/keep-recording.ts';
 import { pronunciationsOf } from '../../pronunciations/pronunciations.service.ts';
 import { withHandOver } from '../../tools/hand-over-assistant.ts';
@@ -75,7 +75,8 @@ export async function workOfCall(services: Services, id: string, subject: RoomSu
           handOver,
         ),
     ),
-    consults: handsOverWarmly(config),
+    // Another assistant that takes the caller may brief a colleague, too.
+    consults: handsOverWarmly(config) || handsToOthers(config),
     identity: subject.identity ?? calleeOf(id),
     isTelephone: true,
     waitSeconds: ringSeconds,

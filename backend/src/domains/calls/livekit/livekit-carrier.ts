@@ -53,12 +53,13 @@ const trunkFacts = (trunk: Trunk) => ({
 });
 
 const spokenIn = ({ lines }: RememberedRoom): Utterance[] =>
-  lines.map(({ role, message, starts_at, ends_at, times, flow }) => ({
+  lines.map(({ role, message, starts_at, ends_at, times, flow, speaker }) => ({
     role,
     message,
     starts_at,
     ends_at,
     ...(times ? { times } : {}),
+    ...(speaker ? { speaker } : {}),
     ...stepOf(flow),
   }));
 

@@ -6,7 +6,7 @@ import { replyTo } from '../../../voice/practice/practice-brain.ts';
 import type { Script } from '../carrier.ts';
 
 /** One thing that is said, before it has a time. */
-export type PlayedLine = Pick<SpokenLine, 'role' | 'message' | 'times' | 'flow'> &
+export type PlayedLine = Pick<SpokenLine, 'role' | 'message' | 'times' | 'flow' | 'speaker'> &
   Partial<Pick<SpokenLine, 'starts_at'>>;
 
 const mostQuestions = 20;

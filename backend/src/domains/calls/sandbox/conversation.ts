@@ -26,7 +26,7 @@ export function timed(
   let clock = 0;
   let before: PlayedLine | null = null;
   const utterances = lines.map((line, index): Utterance => {
-    const { role, message, times } = line;
+    const { role, message, times, speaker } = line;
     if (role === 'system') {
       const at = { starts_at: round(clock), ends_at: round(clock) };
       return { role, message, ...at, ...stepOf(line.flow) };
@@ -39,7 +39,7 @@ export function timed(
     const starts_at = round(clock + pause);
     const ends_at = round(starts_at + spokenSeconds(message));
     clock = ends_at;
-    return { role, message, starts_at, ends_at, ...(times ? { times } : {}) };
+    return { role, message, starts_at, ends_at, ...(times ? { times } : {}), ...(speaker ? { speaker } : {}) };
   });
   return {
     utterances,

@@ -1,4 +1,5 @@
 import type { TranscriptMessage } from '@switchboard/contracts/call-logs';
+import type { LineSpeaker } from '@switchboard/contracts/voice';
 import type { Context } from '../../../context.ts';
 import { transact } from '../../../database/transact.ts';
 import type { call_logs } from '../../../generated/prisma/client.ts';
@@ -8,10 +9,17 @@ import type { Manner } from '../../../voice/speech/voice.schema.ts';
 import { readSnapshots } from '../../assistants/versions.ts';
 import { calleeVoice, type HeardLine, renderRecording } from './recording.ts';
 
+type MannerOf = (speaker: LineSpeaker) => Manner | null;
+interface VersionOf {
+  assistant_id: string;
+  assistant_version: number | null;
+}
+
 /** The lines of a transcript that are heard; of older ones it is only known when they began. */
-function heardLines(messages: readonly TranscriptMessage[], seconds: number): HeardLine[] {
-  return messages.flatMap(({ role, message, timestamp, ends_at }, index) => {
+function heardLines(messages: readonly TranscriptMessage[], seconds: number, mannerOfSpeaker: MannerOf): HeardLine[] {
+  return messages.flatMap(({ role, message, timestamp, ends_at, speaker }, index) => {
     if (role === 'system') return [];
+    const manner = speaker && mannerOfSpeaker(speaker);
     const next = messages[index + 1]?.timestamp ?? seconds;
     return [
       {
@@ -19,6 +27,7 @@ function heardLines(messages: readonly TranscriptMessage[], seconds: number): He
         message,
         starts_at: timestamp,
         ends_at: ends_at ?? Math.max(timestamp + 0.5, next - 0.3),
+        ...(manner && { manner }),
       },
     ];
   });
@@ -29,21 +38,38 @@ type Log = Pick<
   'id' | 'call_id' | 'assistant_id' | 'assistant_version' | 'transcript' | 'call_duration' | 'recording_path'
 >;
 
-/** How the assistant of a call speaks: as its version says, in a built-in voice. */
-async function mannerOfCall({ db, organizationId }: Context, log: Log): Promise<Manner> {
-  const { assistant_id, assistant_version } = log;
-  const of = assistant_id ? { assistant_id, assistant_version } : null;
-  const config = of && (await readSnapshots(db, organizationId, [of]))(of);
-  return config ? mannerOf(config) : { voice: 'builtin-female', speed: 1, pitch: 1 };
+const versionOf = ({ assistant_id, version }: LineSpeaker): VersionOf => ({
+  assistant_id,
+  assistant_version: version ?? null,
+});
+
+/** How the assistants of a call speak: as their versions say, in a built-in voice. */
+async function mannersOfCall(
+  { db, organizationId }: Context,
+  { assistant_id, assistant_version }: Log,
+  messages: readonly TranscriptMessage[],
+): Promise<{ assistant: Manner; mannerOfSpeaker: MannerOf }> {
+  const own = assistant_id ? [{ assistant_id, assistant_version }] : [];
+  const others = messages.flatMap(({ speaker }) => (speaker ? [versionOf(speaker)] : []));
+  const snapshotOf = await readSnapshots(db, organizationId, [...own, ...others]);
+  const mannerOfVersion = (of: VersionOf | undefined) => {
+    const config = of && snapshotOf(of);
+    return config ? mannerOf(config) : null;
+  };
+  return {
+    assistant: mannerOfVersion(own[0]) ?? { voice: 'builtin-female', speed: 1, pitch: 1 },
+    mannerOfSpeaker: (speaker) => mannerOfVersion(versionOf(speaker)),
+  };
 }
 
 async function record(context: Context, log: Log, path: string): Promise<void> {
   const { messages } = log.transcript as unknown as { messages: TranscriptMessage[] };
-  const assistant = await mannerOfCall(context, log);
+  const { assistant, mannerOfSpeaker } = await mannersOfCall(context, log, messages);
   const last = messages.at(-1);
   const seconds = Math.max(log.call_duration, last?.ends_at ?? 0, last?.timestamp ?? 0);
   const voices = { assistant, user: calleeVoice(log.call_id ?? log.id, assistant.voice) };
-  const wav = await withVoice((speak) => renderRecording(speak, heardLines(messages, seconds), { seconds, voices }));
+  const lines = heardLines(messages, seconds, mannerOfSpeaker);
+  const wav = await withVoice((speak) => renderRecording(speak, lines, { seconds, voices }));
   await context.files.put(path, wav);
   // Nobody changed the call: its sound is made from what is known of it, and its size is not told live.
   await transact(context, (tx) =>

@@ -12,6 +12,8 @@ export interface HeardLine {
   message: string;
   starts_at: number;
   ends_at: number;
+  /** The voice of an assistant that took the caller of another one. */
+  manner?: Manner;
 }
 
 /** Quieter than this is no speech. */
@@ -58,8 +60,8 @@ export async function renderRecording(
   const dataBytes = samples * 4;
   const wav = Buffer.alloc(wavHeaderBytes + dataBytes);
   wavHeader({ sampleRate, channels: 2, dataBytes }).copy(wav);
-  for (const { role, message, starts_at, ends_at } of lines) {
-    const pcm = await spokenIn(speak, message, voices[role], ends_at - starts_at);
+  for (const { role, message, starts_at, ends_at, manner = voices[role] } of lines) {
+    const pcm = await spokenIn(speak, message, manner, ends_at - starts_at);
     const from = Math.round(starts_at * sampleRate);
     const last = Math.min(
       pcm.length,

@@ -11,6 +11,7 @@ import { recordChange } from '../../../events/record-change.ts';
 import type { interviews, Prisma } from '../../../generated/prisma/client.ts';
 import { enqueue } from '../../../jobs/queue.ts';
 import { hashToken, linkTokenOf, linkUrlOf } from '../tokens.ts';
+import { assertInterviewFlow } from './assert-interview-flow.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -45,7 +46,7 @@ const hourMs = 60 * 60 * 1000;
 
 interface Parties {
   lead: { id: string; first_name: string; last_name: string; email: string | null };
-  assistant: { id: string; status: string };
+  assistant: { id: string; status: string; published_version: number | null };
 }
 
 async function findParties(tx: Tx, { lead_id, assistant_id }: NewInterview): Promise<Parties> {
@@ -54,7 +55,10 @@ async function findParties(tx: Tx, { lead_id, assistant_id }: NewInterview): Pro
     select: { id: true, first_name: true, last_name: true, email: true },
   });
   if (!lead) throw notFound('Lead');
-  const assistant = await tx.assistants.findFirst({ where: { id: assistant_id }, select: { id: true, status: true } });
+  const assistant = await tx.assistants.findFirst({
+    where: { id: assistant_id },
+    select: { id: true, status: true, published_version: true },
+  });
   if (!assistant) throw notFound('Assistant');
   return { lead, assistant };
 }
@@ -115,6 +119,7 @@ export async function writeInterview(tx: Tx, context: Context, input: NewIntervi
   const parties = await findParties(tx, input);
   assertParties(parties, input);
   const { lead, assistant } = parties;
+  await assertInterviewFlow(tx, assistant, input.questions);
   if (input.send_email) await context.limits.mail('interview', lead.email ?? '');
   const { recording_days, answer_silence_seconds } = await tx.organizations.findFirstOrThrow({
     select: { recording_days: true, answer_silence_seconds: true },

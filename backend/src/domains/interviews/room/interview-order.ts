@@ -46,19 +46,21 @@ const told = ({ organization, candidate, questions }: Script) =>
 function heldBy(config: AssistantConfig, script: Script, isModel: boolean, hasQuestions: boolean): AssistantConfig {
   const seconds = isModel ? answerSeconds.model : answerSeconds.script;
   const { configuration } = config;
-  const isAsked = hasQuestions || !isModel;
+  // Of a simulated interviewer, who it is comes before the first words of its flow.
+  const notice = !isModel && script.byFlow ? script.greeting : '';
+  const isAsked = hasQuestions || (!isModel && !script.byFlow);
   const hello = isModel ? script.introduction : script.greeting;
   return {
     ...config,
-    // A script asks in turn, whatever was said.
-    conversation: isModel ? config.conversation : 'prompt',
+    // A list of questions is asked in turn, whatever was said.
+    conversation: isModel || script.byFlow ? config.conversation : 'prompt',
     ...(isAsked ? { first_message: `${hello} ${script.questions[0] ?? ''}` } : {}),
     ...(hasQuestions ? { system_prompt: `${config.system_prompt}\n\n${told(script)}`.trim() } : {}),
     end_call_message: script.closing,
     configuration: {
       ...configuration,
       // It was agreed to before the start, and whoever thinks is not asked whether they are there.
-      noticeMessage: '',
+      noticeMessage: notice,
       idleTimeout: 0,
       idleTime: 0,
       waitSeconds: Math.max(seconds, configuration.waitSeconds),
@@ -102,7 +104,12 @@ export async function orderOfInterview(
     max_seconds: Math.max(1, (interview.ends_at.getTime() - from.getTime()) / 1000),
     recording_path: null,
     interview: {
-      script: isModel ? null : { questions: script.questions, closing: script.closing, cannot_reply: cannotReply },
+      script: isModel
+        ? null
+        : {
+            ...{ questions: script.questions, closing: script.closing, cannot_reply: cannotReply },
+            ...(script.byFlow && { by_flow: true as const }),
+          },
     },
   };
 }

@@ -375,6 +375,16 @@ describe('an assistant that follows a flow', () => {
     expect(asked.order.config.conversation).toBe('prompt');
   });
 
+  test('a simulated interviewer follows the flow in its room, and says first who it is', async () => {
+    await alice.request('DELETE', `/api/providers/${provider}`);
+    const { order } = await agentOf(await newRun({ agent_id, questions: [] }));
+    expect(order.config.conversation).toBe('flow');
+    expect(order.config.configuration.noticeMessage).toMatch(/^Hello Grace\. I am .+ I am simulated and do not judge/);
+    expect(order.interview?.script).toMatchObject({ questions: [], by_flow: true });
+    const key = { provider_name: 'openai', api_key: 'sk-of-nobody', config: {} };
+    provider = (await alice.request<{ id: string }>('POST', '/api/providers', key)).body.id;
+  });
+
   test('another agent continues in the same node, and candidates see nothing of the flow', async () => {
     const run = await newRun({ agent_id, questions: [] });
     const agent = await agentOf(run);

@@ -4,10 +4,12 @@ import type { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/database.ts';
 import { AppError } from '../../../errors.ts';
+import type { InterviewAnswer } from '../../../voice/interview/interview-by-flow.ts';
 import { spokenFor } from '../../../voice/interview/quiet-ears.ts';
 import { endInterview } from '../end-interview.ts';
 import type { RunningInterview } from '../interview-row.ts';
 import { lockInterview } from '../locked-interview.ts';
+import { askNextByFlow } from './ask-by-flow.ts';
 import { readState, type State } from './read-state.ts';
 import { readScript } from './script.ts';
 import { settled, takePart } from './take-part.ts';
@@ -40,9 +42,14 @@ function lineOf(interview: RunningInterview, answer: Answer): Parameters<typeof 
   };
 }
 
+const saidIn = (answer: Answer): InterviewAnswer =>
+  answer.kind === 'typed' ? { kind: 'typed', text: answer.text } : { kind: answer.kind };
+
 /** Goes on to the next question, or says goodbye and ends the interview. */
-async function goOn(tx: Tx, context: Context, interview: RunningInterview): Promise<void> {
-  const { questions, closing } = await readScript(tx, context, interview);
+async function goOn(tx: Tx, context: Context, interview: RunningInterview, answer: Answer): Promise<void> {
+  const script = await readScript(tx, context, interview);
+  const { questions, closing, byFlow } = script;
+  if (byFlow) return askNextByFlow(tx, context, interview, { ...script, byFlow }, saidIn(answer));
   const next = interview.question + 1;
   const text = questions[next - 1];
   const line = text
@@ -88,7 +95,7 @@ export function answerQuestion(context: Context, answer: Answer): Promise<State>
     if (addition !== undefined) await addToAnswer(tx, interview, answer, addition);
     else if (answer.question === interview.question) {
       await writeLines(tx, interview, [lineOf(interview, answer)]);
-      await goOn(tx, context, interview);
+      await goOn(tx, context, interview, answer);
     } else if (answer.question > interview.question)
       throw new AppError('CONFLICT', 'The interview has moved to another question.', { reason: 'not_the_question' });
     return readState(tx, context, await lockInterview(tx, interview.id));

@@ -67,7 +67,7 @@ async function shown(context: MemberContext, interview: LockedInterview, can_res
     face_violations_end: interview.face_violations_end,
     expires_at: interview.expires_at,
     max_minutes: interview.max_minutes,
-    question_count: script.questions.length,
+    question_count: script.byFlow ? 0 : script.questions.length,
     kept_days: interview.kept_days,
     answer_silence_seconds: interview.answer_silence_seconds,
     is_simulated: !has_model,

@@ -52,7 +52,8 @@ export async function readState(tx: Tx, context: Context, interview: LockedInter
     interviewer_name: script.interviewer,
     organization_name: script.organization,
     proctoring_tools: interview.proctoring_tools,
-    question_count: script.questions.length,
+    // How many a flow asks depends on the answers.
+    question_count: script.byFlow ? 0 : script.questions.length,
     answer_silence_seconds: interview.answer_silence_seconds,
     question: text ? { number, text, audio_url: `/api/interviews/${id}/questions/${number}/audio` } : null,
     lines: lines as unknown as State['lines'],

@@ -1,8 +1,11 @@
+import { followedFlow, placeholdersOf } from '@switchboard/contracts/filled-texts';
+import type { Flow } from '@switchboard/contracts/flows/document';
 import { ownQuestions } from '@switchboard/contracts/interviews.limits';
 import { fillSpoken, namesIn } from '@switchboard/contracts/placeholders';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/database.ts';
 import type { leads } from '../../../generated/prisma/client.ts';
+import { readSnapshots } from '../../assistants/versions.ts';
 import { fillVariables } from '../../calls/lead-variables.ts';
 import type { LockedInterview } from '../interview-row.ts';
 
@@ -15,11 +18,25 @@ export interface Script {
   introduction: string;
   /** The same, of one that is simulated. */
   greeting: string;
+  /** Those that were asked so far, where a flow decides which ones come. */
   questions: string[];
   closing: string;
+  /** What a simulated interviewer follows instead of a list of questions; null: it has one. */
+  byFlow: { flow: Flow; variables: Record<string, string> } | null;
 }
 
-type Scripted = Pick<LockedInterview, 'lead_id' | 'assistant_id' | 'questions' | 'metadata' | 'has_model'>;
+type Scripted = Pick<
+  LockedInterview,
+  | 'id'
+  | 'lead_id'
+  | 'assistant_id'
+  | 'assistant_version'
+  | 'questions'
+  | 'metadata'
+  | 'has_model'
+  | 'question'
+  | 'transport'
+>;
 
 /** The values of a link's `metadata.variables`, as far as they are texts. */
 export function variablesOf(metadata: unknown): Record<string, string> {
@@ -32,15 +49,47 @@ export function variablesOf(metadata: unknown): Record<string, string> {
   );
 }
 
+type Reading = Pick<Tx, 'leads' | 'assistants' | 'interview_lines' | '$queryRaw'>;
+
+/** The flow that a simulated interviewer follows, with what its texts are filled in with. */
+async function readFlow(
+  tx: Reading,
+  { organization, organizationId }: Pick<Context, 'organization' | 'organizationId'>,
+  interview: Scripted,
+  lead: leads,
+): Promise<Script['byFlow']> {
+  if (interview.questions.length > 0 || interview.has_model) return null;
+  const snapshot = (await readSnapshots(tx, organizationId, [interview]))(interview);
+  const flow = snapshot && followedFlow(snapshot);
+  if (!snapshot || !flow) return null;
+  const given = variablesOf(interview.metadata);
+  const names = [...new Set([...Object.keys(given), ...placeholdersOf(snapshot)])];
+  return { flow, variables: { ...given, ...fillVariables(names, given, lead, organization.name) } };
+}
+
+/** What a simulated interviewer asked by a flow, and its last words once it is over. */
+async function readAsked(tx: Reading, { id, question, transport }: Scripted) {
+  // In a room, the agent decides.
+  if (transport !== 'sandbox') return { questions: [], ending: null };
+  const said = await tx.interview_lines.findMany({
+    where: { interview_id: id, role: 'assistant' },
+    orderBy: { number: 'asc' },
+    select: { kind: true, message: true },
+  });
+  const questions = said.flatMap(({ kind, message }) => (kind === 'question' ? [message] : []));
+  return { questions, ending: question > questions.length ? (said.at(-1)?.message ?? null) : null };
+}
+
 /**
  * The script of an interview: the questions of its link, with their placeholders filled in. Without any, a model asks what its assistant's
- * prompt or flow says, and a simulated interviewer asks questions of its own.
+ * prompt or flow says, and a simulated interviewer follows the flow or asks questions of its own.
  */
 export async function readScript(
-  tx: Pick<Tx, 'leads' | 'assistants'>,
-  { organization }: Pick<Context, 'organization'>,
+  tx: Reading,
+  context: Pick<Context, 'organization' | 'organizationId'>,
   interview: Scripted,
 ): Promise<Script> {
+  const { organization } = context;
   const lead = await tx.leads.findFirstOrThrow({ where: { id: interview.lead_id } });
   const assistant = await tx.assistants.findFirstOrThrow({
     where: { id: interview.assistant_id },
@@ -50,8 +99,10 @@ export async function readScript(
   const filled = (text: string) => {
     return fillSpoken(text, { ...given, ...fillVariables(namesIn(text), given, lead, organization.name) });
   };
+  const byFlow = await readFlow(tx, context, interview, lead);
+  const asked = byFlow && (await readAsked(tx, interview));
   const isOwn = interview.questions.length === 0 && !interview.has_model;
-  const questions = isOwn ? [...ownQuestions] : interview.questions.map(filled);
+  const questions = asked?.questions ?? (isOwn ? [...ownQuestions] : interview.questions.map(filled));
   const introduction = `Hello ${lead.first_name}. I am ${assistant.name}, an AI interviewer of ${organization.name}.`;
   const count = questions.length === 1 ? 'one question' : `${questions.length} questions`;
   return {
@@ -59,9 +110,14 @@ export async function readScript(
     interviewer: assistant.name,
     organization: organization.name,
     introduction,
-    greeting: `${introduction} I am simulated: I ask ${count} and do not judge what you answer.`,
+    greeting: byFlow
+      ? `${introduction} I am simulated and do not judge what you answer.`
+      : `${introduction} I am simulated: I ask ${count} and do not judge what you answer.`,
     questions,
-    closing: `Thank you, ${lead.first_name}. That was the last question. The people of ${organization.name} will look at what you said.`,
+    byFlow,
+    closing:
+      asked?.ending ??
+      `Thank you, ${lead.first_name}. That was the last question. The people of ${organization.name} will look at what you said.`,
   };
 }
 

@@ -8,6 +8,7 @@ import { isRunning, type LockedInterview, type RunningInterview } from '../inter
 import { dueChange, lockInterview, lockSettled } from '../locked-interview.ts';
 import { judge } from '../monitoring/judge.ts';
 import { tellChanged } from '../tell-changed.ts';
+import { askNextByFlow } from './ask-by-flow.ts';
 import { countsOf, readState, type State } from './read-state.ts';
 import { readScript } from './script.ts';
 import { readStaffMessage } from './staff-message-lines.ts';
@@ -90,9 +91,15 @@ export async function settled<T>(
 async function begin(tx: Tx, context: Context, interview: RunningInterview): Promise<void> {
   // In a room, the agent does.
   if (interview.question > 0 || interview.transport !== 'sandbox') return;
-  const { greeting, questions } = await readScript(tx, context, interview);
+  const script = await readScript(tx, context, interview);
+  const { greeting, questions, byFlow } = script;
+  const hello = { role: 'assistant', kind: 'message', message: greeting } as const;
+  if (byFlow) {
+    await writeLines(tx, interview, [hello]);
+    return askNextByFlow(tx, context, interview, { ...script, byFlow }, { kind: 'skipped' });
+  }
   await writeLines(tx, interview, [
-    { role: 'assistant', kind: 'message', message: greeting },
+    hello,
     { role: 'assistant', kind: 'question', message: questions[0] ?? '', question: 1 },
   ]);
   interview.question = 1;
@@ -111,6 +118,8 @@ export function joinInterview(context: Context, tab: string): Promise<State> {
       const recording_part = Math.min(recordingChunk.mostParts, interview.recording_part + 1);
       await noteSign(tx, context, interview, tab, { recording_part });
       await begin(tx, context, interview);
+      // A flow that asks nothing is over already.
+      return readState(tx, context, await lockInterview(tx, interview.id));
     } else if (interview.status !== 'ended') throw notRunning();
     return readState(tx, context, interview);
   });
