@@ -1,3 +1,5 @@
+import type { Heard } from './interviewRoom.ts';
+
 /** Average frequency level above which somebody speaks. Source: specification 03 §9. */
 export const speakingLevel = 10;
 
@@ -28,7 +30,22 @@ export function hear(speech: Speech, level: number, at: number): Speech {
 }
 
 /** A pause between two sentences is not announced as the end of an answer. */
-const breathMs = 2_000;
+export const breathMs = 2_000;
+
+/** So long the gap between two words may be, in milliseconds: what is shown doesn't change in it. */
+const wordGapMs = 500;
+
+/** Whether someone speaks who was loud then. */
+export const isHeardAt = (lastLoudAt: number, at: number, gapMs = wordGapMs): boolean => at - lastLoudAt < gapMs;
+
+/** After so long without a sound, the microphone may be muted. Most candidates begin sooner. */
+const mutedMs = 15_000;
+
+/** How an answer goes so far; `listeningSince` is when the microphone could first be heard. */
+export function heardOf({ spokeAt }: Speech, at: number, listeningSince: number, isStaying: boolean): Heard {
+  if (spokeAt !== null) return isStaying ? 'thinking' : 'words';
+  return at - listeningSince > mutedMs ? 'long_nothing' : 'nothing';
+}
 
 /** Milliseconds until silence ends an answer, 0 when it is over; null while nobody has spoken. */
 export function leftOfAnswer({ spokeAt, lastLoudAt }: Speech, at: number, silenceMs: number): number | null {

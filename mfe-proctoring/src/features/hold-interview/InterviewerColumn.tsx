@@ -126,7 +126,8 @@ export function InterviewerColumn({ state, voice, name, isSimulated, subtitle }:
       {asked && (
         <>
           {asked.number && <Text tone="muted">{asked.number}</Text>}
-          <Question aria-live="polite">{asked.text}</Question>
+          {/* The transcript announces it. */}
+          <Question>{asked.text}</Question>
         </>
       )}
       {subtitle !== null && <Subtitle aria-hidden="true">{subtitle}</Subtitle>}
