@@ -179,3 +179,11 @@ test('what a candidate has typed or said of an answer is sent when the time limi
     expect(bodies(held)).toMatchObject([{ kind: 'spoken', question: 1 }]);
   }, sign);
 });
+
+test('camera, microphone and shared screen are switched off when the interview has ended', async () => {
+  const ended = { ...atSecond(), status: 'ended', ended_reason: 'interview-completed' } as const;
+  const { camera, microphone } = await heardCall({ 'POST /api/interviews/:id/answers': () => ended });
+  await userEvent.type(field(), 'The last answer.{Enter}');
+  await screen.findByRole('heading', { name: 'Interview Completed' });
+  await waitFor(() => expect([camera.isStopped, microphone.isStopped]).toEqual([true, true]));
+});

@@ -3,7 +3,7 @@ import { notify } from '@switchboard/platform';
 import { type Dispatch, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { candidateApi } from '../api/candidate.ts';
 import { type CallAction, type CallState, isHeld, isInCall, type PauseReason } from '../call/callState.ts';
-import type { Devices } from '../call/devices.ts';
+import { type Devices, stopTracks } from '../call/devices.ts';
 import { kept } from '../call/kept.ts';
 import type { InCallTools } from '../features/hold-interview/inCallTools.ts';
 import { useCamera } from '../features/hold-interview/useCamera.ts';
@@ -137,6 +137,11 @@ export function useSession(options: SessionOptions) {
     keeping.current = keep;
   }, [keep]);
   useRecordingProblem(recording, events);
+  // The camera's light goes out with the interview, once its last moment is recorded.
+  const isOver = state.stage === 'ended' && recording.state !== 'recording';
+  useEffect(() => {
+    if (isOver) stopTracks(camera.track, microphone.track, screen.track);
+  }, [isOver, camera.track, microphone.track, screen.track]);
 
   const end = useCallback(
     async (reason: string) => {
