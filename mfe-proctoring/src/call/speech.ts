@@ -1,3 +1,4 @@
+import { type LevelMeter, pieceMs } from '../media/level.ts';
 import type { Heard } from './interviewRoom.ts';
 
 /** Average frequency level above which somebody speaks. Source: specification 03 §9. */
@@ -27,6 +28,21 @@ export function hear(speech: Speech, level: number, at: number): Speech {
   const loudSince = speech.loudSince ?? at;
   const isSpeech = at - loudSince >= leastSpeechMs;
   return { loudSince, spokeAt: speech.spokeAt ?? (isSpeech ? loudSince : null), lastLoudAt: at };
+}
+
+/** A look that comes later than this has missed something. */
+const lateMs = 200;
+
+/** Takes in what is heard now, and what was heard since the last look: on a slow computer, whole words pass between two looks. */
+export function listen(speech: Speech, meter: Pick<LevelMeter, 'read' | 'recent'>, at: number, lastAt: number): Speech {
+  const missed = at - lastAt > lateMs ? meter.recent(at - lastAt) : [];
+  // Someone who speaks quietly is heard by the level alone.
+  const known = missed.includes(true) ? missed : [];
+  const before = known.reduce(
+    (so, isLoud, index) => hear(so, isLoud ? Number.POSITIVE_INFINITY : 0, at - (known.length - index) * pieceMs),
+    speech,
+  );
+  return hear(before, meter.read(), at);
 }
 
 /** A pause between two sentences is not announced as the end of an answer. */

@@ -109,6 +109,7 @@ test('returns to the last answer until the next question was heard, adds to it, 
   await screen.findByText('Question 2 of 2');
   await userEvent.click(await screen.findByRole('button', { name: 'Add to my last answer' }));
   expect(screen.getByText(/^Add to your last answer/)).toBeTruthy();
+  expect(screen.getByText('Question 1 of 2'), 'the question that is added to').toBeTruthy();
   await userEvent.type(field(), 'And tunnels.{Enter}');
   const bodies = () => requests.filter(({ key }) => key.endsWith('/answers')).map(({ body }) => body);
   await waitFor(() => expect(bodies()).toHaveLength(2));

@@ -102,8 +102,18 @@ function useSpeaking(voice: InterviewerSound | null): { isSpeaking: boolean; lev
 function askedIn(state: CallState): { number: string | null; text: string } | null {
   if (!isInCall(state)) return null;
   const { question, question_count, lines, transport } = state.interview;
-  const number = question && t('interviewer.question', { number: question.number, count: question_count });
-  if (transport === 'sandbox') return question && { number, text: question.text };
+  if (transport === 'sandbox') {
+    if (!question) return null;
+    const { turn } = state;
+    // What is added to an answer belongs to the question before.
+    const isBefore = turn.kind === 'answering' && turn.isAddition === true;
+    const number = isBefore ? turn.question : question.number;
+    const before = lines.filter(({ kind }) => kind === 'question')[number - 1]?.message;
+    return {
+      number: t('interviewer.question', { number, count: question_count }),
+      text: (isBefore && before) || question.text,
+    };
+  }
   const last = lines.findLast(({ role }) => role === 'assistant');
   return last ? { number: null, text: last.message } : null;
 }

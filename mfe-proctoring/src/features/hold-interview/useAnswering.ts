@@ -5,16 +5,7 @@ import { type Dispatch, type RefObject, useCallback, useEffect, useRef, useState
 import { answerToAddTo, type CallAction, type CallState, isHeld, isInCall, type Turn } from '../../call/callState.ts';
 import type { Given, Heard } from '../../call/interviewRoom.ts';
 import { keep, kept } from '../../call/kept.ts';
-import {
-  countdownOf,
-  hear,
-  heardOf,
-  isHeardAt,
-  leftOfAnswer,
-  type Speech,
-  silent,
-  speakingLevel,
-} from '../../call/speech.ts';
+import { countdownOf, heardOf, isHeardAt, leftOfAnswer, listen, type Speech, silent } from '../../call/speech.ts';
 import { t } from '../../texts/call/t.ts';
 import { problemText } from '../../texts/later/problemText.ts';
 import type { InterviewerVoice } from './interviewerVoice.ts';
@@ -67,15 +58,16 @@ function useListening({ state, voice, microphone }: Answering, onAnswered: () =>
     // What was silence while the interview stood still is none of the answer's.
     const since = performance.now();
     speech.current = { ...speech.current, lastLoudAt: since };
-    let lastLoudAt = Number.NEGATIVE_INFINITY;
+    let lastLookAt = since;
     const timer = setInterval(() => {
       const now = performance.now();
-      const level = meter.read();
-      speech.current = hear(speech.current, level, now);
-      if (level > speakingLevel) lastLoudAt = now;
-      if (level > speakingLevel) isStaying.current = false;
-      setIsSpeaking(isHeardAt(lastLoudAt, now));
-      setHeard(heardOf(speech.current, now, Math.max(since, lastLoudAt), isStaying.current));
+      const { lastLoudAt: before } = speech.current;
+      speech.current = listen(speech.current, meter, now, lastLookAt);
+      lastLookAt = now;
+      const { lastLoudAt } = speech.current;
+      if (lastLoudAt > before) isStaying.current = false;
+      setIsSpeaking(lastLoudAt > since && isHeardAt(lastLoudAt, now));
+      setHeard(heardOf(speech.current, now, lastLoudAt, isStaying.current));
       const left = isDrafting.current || isStaying.current ? null : leftOfAnswer(speech.current, now, silenceMs);
       setEndsIn(countdownOf(left, silenceMs));
       if (left === 0) answered.current();

@@ -3,7 +3,7 @@ import { deviceProblem } from '@switchboard/platform';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import type { Heard } from '../../call/interviewRoom.ts';
-import { countdownOf, hear, heardOf, leftOfAnswer, silent, speakingLevel } from '../../call/speech.ts';
+import { countdownOf, listen as hear, heardOf, leftOfAnswer, silent } from '../../call/speech.ts';
 import { meterOfStream } from '../../media/level.ts';
 import { adviceText } from '../../texts/advice/adviceText.ts';
 import { t } from '../../texts/later/t.ts';
@@ -47,16 +47,15 @@ function listen({ choice, silenceMs, isStaying, onCamera, onHeard, onDone, onPro
       const meter = meterOfStream(stream);
       if (isOver || !meter) return letGo();
       onCamera(stream.getVideoTracks().length > 0 ? stream : null);
-      let speech = silent;
-      let quietSince = performance.now();
+      let lastLookAt = performance.now();
+      let speech = { ...silent, lastLoudAt: lastLookAt };
       const timer = setInterval(() => {
         const now = performance.now();
-        const level = meter.read();
-        speech = hear(speech, level, now);
-        if (level > speakingLevel) quietSince = now;
+        speech = hear(speech, meter, now, lastLookAt);
+        lastLookAt = now;
         if (speech.loudSince !== null) isStaying.current = false;
         const left = isStaying.current ? null : leftOfAnswer(speech, now, silenceMs);
-        onHeard(heardOf(speech, now, quietSince, isStaying.current), countdownOf(left, silenceMs));
+        onHeard(heardOf(speech, now, speech.lastLoudAt, isStaying.current), countdownOf(left, silenceMs));
         if (left === 0) onDone();
       }, listenMs);
       stop = () => {
