@@ -112,7 +112,7 @@ export interface Invitation {
 export async function invite(
   context: Asking,
   proctoring_tools: Record<string, boolean> = { tab_change_detection: true, screen_share: true },
-  more: { max_minutes?: number } = {},
+  more: { max_minutes?: number; questions?: readonly string[] } = {},
 ): Promise<Invitation> {
   const last_name = unique();
   const lead = await createLead(context, { first_name: 'Vera', last_name });

@@ -2,11 +2,19 @@
 import { type Asking, type Invitation, invite } from './journey.ts';
 import { type OwnBrowser, type OwnPage, until } from './own-browser.ts';
 
-interface Detail {
+export interface Detail {
   status: string;
   ended_reason: string | null;
   counts: Record<string, number>;
   findings: { kind: string; counter: string | null; count: number | null; rule: string; message: string }[];
+  lines: { kind: string; starts_at: string; ends_at: string; rough_text: string | null }[];
+  recordings: {
+    track: string;
+    status: string;
+    starts_at: string;
+    duration_seconds: number | null;
+    gaps: { from_seconds: number; until_seconds: number }[];
+  }[];
   spans: { kind: string; note: string; from: string; until: string | null }[];
 }
 
@@ -35,7 +43,7 @@ export async function begin(
   staff: Asking,
   tools: Record<string, boolean>,
   url = process.env.SWITCHBOARD_URL ?? '',
-  more: { max_minutes?: number } = {},
+  more: Parameters<typeof invite>[2] = {},
 ): Promise<OwnInterview> {
   const invitation = await invite(staff, tools, more);
   const page = await browser.open();

@@ -71,6 +71,12 @@ export const answerSilence = { min: 4, max: 60, default: 8 } as const;
 /** Seconds without a face in view after which an interview that watches for it pauses. */
 export const faceAwaySeconds = 5;
 
+/** Seconds after the end in which the answer is still taken that the end has cut short. */
+export const cutAnswerSeconds = 60;
+
+/** Whether an interview that ends for a reason may cut an answer short: its candidate didn't choose to leave. */
+export const cutsAnswers = (reason: string): boolean => reason === 'time-limit-reached' || reason.includes('violation');
+
 /** Seconds in which a skipped question can be taken back. */
 export const skipUndoSeconds = 5;
 

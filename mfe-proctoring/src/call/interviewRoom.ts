@@ -14,6 +14,12 @@ export interface InterviewerSound {
   close(): void;
 }
 
+/**
+ * Nothing yet; still nothing after a while, so that the microphone may be muted; words; or words after which the candidate chose to
+ * think, so that silence ends nothing.
+ */
+export type Heard = 'nothing' | 'long_nothing' | 'words' | 'thinking';
+
 /** How an answer is given, as the candidate chose. */
 export type Given = { kind: 'typed'; text: string } | { kind: 'spoken' } | { kind: 'skipped' };
 
@@ -23,8 +29,10 @@ export interface InterviewRoomPort {
   sound: InterviewerSound | null;
   /** The last words of what is being said. */
   subtitle: string;
-  /** Whether the candidate is heard. */
+  /** Whether the candidate is heard at the moment. */
   isSpeaking: boolean;
+  /** How the answer goes so far, as far as it is heard. */
+  heard: Heard;
   /** Seconds until silence ends the answer; null while no countdown is shown, and where the interviewer listens on its own. */
   endsIn: number | null;
   /** Lets the candidate think: silence ends the answer only after they have spoken again. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countdownOf, hear, leftOfAnswer, silent, subtitleAt, subtitleStayMs, waveLevel } from './speech.ts';
+import { countdownOf, hear, leftOfAnswer, listen, silent, subtitleAt, subtitleStayMs, waveLevel } from './speech.ts';
 
 const heard = (readings: readonly [level: number, at: number][]) =>
   readings.reduce((speech, [level, at]) => hear(speech, level, at), silent);
@@ -71,4 +71,16 @@ test('a subtitle has the last eight words that were said', () => {
 test('the wave is capped at four', () => {
   expect(waveLevel(25)).toBe(0.5);
   expect(waveLevel(255)).toBe(4);
+});
+
+test('a few words that pass between two late looks of a slow computer are heard, and a knock is not', () => {
+  const meterOf = (...recent: boolean[]) => ({ read: () => 0, recent: () => recent });
+  const [loud, quiet] = [true, false];
+  const words = meterOf(quiet, loud, loud, loud, loud, loud, loud, loud, quiet, quiet);
+  const spoken = listen(silent, words, 2_000, 1_000);
+  expect(spoken).toMatchObject({ spokeAt: 1_550, lastLoudAt: 1_850, loudSince: null });
+  expect(listen(silent, meterOf(quiet, loud, quiet, loud, quiet), 2_000, 1_000).spokeAt).toBeNull();
+  expect(listen(silent, words, 2_000, 1_900), 'a look in time sees for itself').toEqual(silent);
+  const quietSpeaker = { read: () => 20, recent: () => [quiet, quiet] };
+  expect(listen(listen(silent, quietSpeaker, 2_000, 1_000), quietSpeaker, 2_600, 2_000).spokeAt).toBe(2_000);
 });

@@ -1,3 +1,6 @@
+import { type LevelMeter, pieceMs } from '../media/level.ts';
+import type { Heard } from './interviewRoom.ts';
+
 /** Average frequency level above which somebody speaks. Source: specification 03 §9. */
 export const speakingLevel = 10;
 
@@ -27,8 +30,38 @@ export function hear(speech: Speech, level: number, at: number): Speech {
   return { loudSince, spokeAt: speech.spokeAt ?? (isSpeech ? loudSince : null), lastLoudAt: at };
 }
 
+/** A look that comes later than this has missed something. */
+const lateMs = 200;
+
+/** Takes in what is heard now, and what was heard since the last look: on a slow computer, whole words pass between two looks. */
+export function listen(speech: Speech, meter: Pick<LevelMeter, 'read' | 'recent'>, at: number, lastAt: number): Speech {
+  const missed = at - lastAt > lateMs ? meter.recent(at - lastAt) : [];
+  // Someone who speaks quietly is heard by the level alone.
+  const known = missed.includes(true) ? missed : [];
+  const before = known.reduce(
+    (so, isLoud, index) => hear(so, isLoud ? Number.POSITIVE_INFINITY : 0, at - (known.length - index) * pieceMs),
+    speech,
+  );
+  return hear(before, meter.read(), at);
+}
+
 /** A pause between two sentences is not announced as the end of an answer. */
-const breathMs = 2_000;
+export const breathMs = 2_000;
+
+/** So long the gap between two words may be, in milliseconds: what is shown doesn't change in it. */
+const wordGapMs = 500;
+
+/** Whether someone speaks who was loud then. */
+export const isHeardAt = (lastLoudAt: number, at: number, gapMs = wordGapMs): boolean => at - lastLoudAt < gapMs;
+
+/** After so long without a sound, the microphone may be muted. Most candidates begin sooner. */
+const mutedMs = 15_000;
+
+/** How an answer goes so far; `listeningSince` is when the microphone could first be heard. */
+export function heardOf({ spokeAt }: Speech, at: number, listeningSince: number, isStaying: boolean): Heard {
+  if (spokeAt !== null) return isStaying ? 'thinking' : 'words';
+  return at - listeningSince > mutedMs ? 'long_nothing' : 'nothing';
+}
 
 /** Milliseconds until silence ends an answer, 0 when it is over; null while nobody has spoken. */
 export function leftOfAnswer({ spokeAt, lastLoudAt }: Speech, at: number, silenceMs: number): number | null {

@@ -1,5 +1,5 @@
 import { AbsenceCard, type AbsenceTone, Text, tokens } from '@switchboard/design-system';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import styled from 'styled-components';
 import { t } from '../texts/texts.ts';
 import { CandidatePage } from './CandidatePage.tsx';
@@ -18,6 +18,8 @@ interface Props {
   helpTitle?: string | undefined;
   actions?: ReactNode;
   role?: 'alert' | undefined;
+  /** It follows what the candidate has just pressed: the focus goes there, and a screen reader reads it. */
+  takesFocus?: boolean;
 }
 
 const Place = styled.div`
@@ -39,13 +41,26 @@ const Help = styled.div`
 `;
 
 /** One message on a page of its own: what happened, and what the candidate can do. */
-export function MessageCard({ kicker, title, message, help, helpTitle = t('page.help'), ...rest }: Props) {
+export function MessageCard(props: Props) {
+  const { kicker, title, message, help, helpTitle = t('page.help'), takesFocus = false, ...rest } = props;
   usePageTitle(title);
+  const id = useId();
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (takesFocus) card.current?.focus();
+  }, [takesFocus]);
+  const focusable = takesFocus ? { ref: card, tabIndex: -1, 'aria-describedby': id } : {};
   return (
     <CandidatePage>
       <Place>
-        <AbsenceCard title={title} titleLevel={1} aside={kicker && <Text tone="muted">{kicker}</Text>} {...rest}>
-          <p>{message}</p>
+        <AbsenceCard
+          title={title}
+          titleLevel={1}
+          aside={kicker && <Text tone="muted">{kicker}</Text>}
+          {...focusable}
+          {...rest}
+        >
+          <p id={id}>{message}</p>
           {help && (
             <Help>
               <p>{helpTitle}</p>

@@ -1,8 +1,15 @@
 /** Average level of all frequencies, 0 to 255, of what a node lets through. */
 export interface LevelMeter {
   read(): number;
+  /** The last moments, as pieces of 50 ms from the oldest to the newest: whether each was surely loud. At most 0.7 seconds of them. */
+  recent(milliseconds: number): boolean[];
   close(): void;
 }
+
+export const pieceMs = 50;
+
+/** Root mean square of sound that is no noise of a room, between -1 and 1. */
+const surelyLoud = 0.01;
 
 /** Listens to a node without changing it. */
 export function meterOf(context: BaseAudioContext, node: AudioNode): LevelMeter {
@@ -11,6 +18,10 @@ export function meterOf(context: BaseAudioContext, node: AudioNode): LevelMeter 
   analyser.smoothingTimeConstant = 0.4;
   node.connect(analyser);
   const bins = new Uint8Array(analyser.frequencyBinCount);
+  const keeper = context.createAnalyser();
+  keeper.fftSize = 32_768;
+  node.connect(keeper);
+  const samples = new Float32Array(keeper.fftSize);
   let isOpen = true;
   return {
     read() {
@@ -19,8 +30,19 @@ export function meterOf(context: BaseAudioContext, node: AudioNode): LevelMeter 
       for (const bin of bins) sum += bin;
       return sum / bins.length;
     },
+    recent(milliseconds) {
+      keeper.getFloatTimeDomainData(samples);
+      const length = Math.round((context.sampleRate * pieceMs) / 1000);
+      const count = Math.min(Math.floor(samples.length / length), Math.ceil(milliseconds / pieceMs));
+      return Array.from({ length: count }, (_, index) => {
+        const from = samples.length - (count - index) * length;
+        const piece = samples.subarray(from, from + length);
+        return Math.sqrt(piece.reduce((sum, sample) => sum + sample * sample, 0) / length) > surelyLoud;
+      });
+    },
     close() {
       if (isOpen) node.disconnect(analyser);
+      if (isOpen) node.disconnect(keeper);
       isOpen = false;
     },
   };
@@ -32,7 +54,7 @@ export function meterOfStream(stream: MediaStream): LevelMeter | null {
   const context = new AudioContext();
   const meter = meterOf(context, context.createMediaStreamSource(stream));
   return {
-    read: meter.read,
+    ...meter,
     close() {
       meter.close();
       if (context.state !== 'closed') void context.close();

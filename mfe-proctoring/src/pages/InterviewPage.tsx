@@ -84,7 +84,9 @@ function Setup({ token, interview, onBegun, onStale }: SetupProps) {
       step={step}
       onStep={setStep}
       devices={<DeviceCheck tools={interview.proctoring_tools} handle={check} />}
-      practice={<Practice silenceSeconds={interview.answer_silence_seconds} />}
+      practice={
+        <Practice silenceSeconds={interview.answer_silence_seconds} choice={() => check.current?.choice ?? {}} />
+      }
       start={
         <Consent
           token={token}

@@ -72,6 +72,10 @@ export function useStart({ token, onBegun, onStale }: Starting) {
       const withSound: Devices = { ...devices, microphone: await microphone };
       replaceAddress(sessionPath(placed.call_id));
       if (explanation !== null) keep(placed.call_id, 'monitor-explained', explanation);
+      if (isPresent) {
+        keep(placed.call_id, 'camera', devices.cameraId ?? '');
+        keep(placed.call_id, 'microphone', devices.microphoneId ?? '');
+      }
       if (isPresent) notify({ title: t('start.started'), tone: 'success' });
       onBegun({ id: placed.call_id, devices: withSound, isPresent, placed, Call: InterviewCall });
       return true;

@@ -50,6 +50,7 @@ export function Ending({ state, interview, recording, onReturn }: Props) {
     );
   return (
     <InterviewComplete
+      takesFocus
       findingsUrl={interview.findings_url}
       counts={interview.counts}
       sending={recording}

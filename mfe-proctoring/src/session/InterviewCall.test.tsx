@@ -109,6 +109,7 @@ test('returns to the last answer until the next question was heard, adds to it, 
   await screen.findByText('Question 2 of 2');
   await userEvent.click(await screen.findByRole('button', { name: 'Add to my last answer' }));
   expect(screen.getByText(/^Add to your last answer/)).toBeTruthy();
+  expect(screen.getByText('Question 1 of 2'), 'the question that is added to').toBeTruthy();
   await userEvent.type(field(), 'And tunnels.{Enter}');
   const bodies = () => requests.filter(({ key }) => key.endsWith('/answers')).map(({ body }) => body);
   await waitFor(() => expect(bodies()).toHaveLength(2));
@@ -128,7 +129,7 @@ test('returns to the last answer until the next question was heard, adds to it, 
 test('sends a spoken answer that a reload interrupted on its way', async () => {
   const { id, question } = sampleState();
   const body = { tab: id, question: question?.number, kind: 'spoken', starts_at: sampleState().started_at };
-  sessionStorage.clear();
+  localStorage.clear();
   keep(id, 'answer', JSON.stringify({ ...body, ends_at: sampleState().started_at }));
   const { requests } = enterCall({}, { keepsStorage: true });
   await screen.findByText('Question 2 of 2');
@@ -210,7 +211,7 @@ test('silence after a word sends no answer while one is being typed, and the dra
     await screen.findByText('Question 2 of 2');
     await user.type(field(), 'Also');
     unmount();
-    expect(kept(id, 'draft'), 'of an interview that is left').toBeNull();
+    expect(kept(id, 'draft'), 'of a page that is left').toBe('Also');
   } finally {
     vi.useRealTimers();
   }
@@ -264,6 +265,7 @@ describe('ending', () => {
     await expectAccessible();
     await userEvent.keyboard('{Enter}');
     expect(await screen.findByRole('heading', { name: 'You Left the Interview' })).toBeTruthy();
+    expect(document.activeElement?.textContent, 'what a screen reader reads next').toMatch(/^You Left the Interview/);
     expect(
       screen.getByText(/^You ended the interview before its last question\. .* You may now close this window\.$/),
     ).toBeTruthy();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { candidateApi } from '../api/candidate.ts';
 import { isInCall, shownPause } from '../call/callState.ts';
-import { keep, kept } from '../call/kept.ts';
+import { forget, forgetOthers, keep, kept } from '../call/kept.ts';
 import { CallScreen } from '../features/hold-interview/CallScreen.tsx';
 import { CameraQuestion, EndQuestion } from '../features/hold-interview/EndQuestion.tsx';
 import { PauseOverlay } from '../features/hold-interview/PauseOverlay.tsx';
@@ -27,6 +27,16 @@ function useFinalState({ id, tab, state, interview, dispatch }: SessionOptions):
   }, [isMissing, id, tab, dispatch]);
 }
 
+/** What this browser keeps of interviews: of this one as long as it can continue, and of no other. */
+function useKept({ id, state }: SessionOptions): void {
+  useEffect(() => forgetOthers(id), [id]);
+  // After a lost connection, staff can let the candidate continue.
+  const isOver = state.stage === 'ended' && state.reason !== 'network-disconnected';
+  useEffect(() => {
+    if (isOver) forget(id);
+  }, [id, isOver]);
+}
+
 /** Everything around one interview that was joined: it stays until the last part of the recording is sent. */
 export function Room(props: Props) {
   const { id, tab, state, interview, dispatch, clock } = props;
@@ -42,6 +52,7 @@ export function Room(props: Props) {
     session,
   });
   useFinalState(props);
+  useKept(props);
   useEffect(() => {
     if (kept(id, 'microphone-off')) dispatch({ type: 'control', control: 'microphone', isOn: false });
   }, [id, dispatch]);
@@ -69,6 +80,7 @@ export function Room(props: Props) {
         voice={room.sound}
         subtitle={room.subtitle}
         isSpeaking={room.isSpeaking}
+        heard={room.heard}
         endsIn={room.endsIn}
         onStay={room.stay}
         camera={camera.track}

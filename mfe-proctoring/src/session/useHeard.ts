@@ -1,16 +1,21 @@
 import { useEffect, useState } from 'react';
 import type { InterviewerSound } from '../call/interviewRoom.ts';
-import { speakingLevel } from '../call/speech.ts';
+import { breathMs, isHeardAt, speakingLevel } from '../call/speech.ts';
 
 const listenMs = 100;
 
-/** Whether the candidate is heard at the moment. */
+/** Whether the candidate is heard; a breath between two sentences changes nothing, as a screen reader says each change. */
 export function useHeard(sound: InterviewerSound | null, microphone: MediaStreamTrack | null, isOn: boolean): boolean {
   const [isHeard, setHeard] = useState(false);
   useEffect(() => {
     if (!isOn || !sound || !microphone) return;
     const meter = sound.listenTo(new MediaStream([microphone]));
-    const timer = setInterval(() => setHeard(meter.read() > speakingLevel), listenMs);
+    let lastLoudAt = Number.NEGATIVE_INFINITY;
+    const timer = setInterval(() => {
+      const now = performance.now();
+      if (meter.read() > speakingLevel) lastLoudAt = now;
+      setHeard(isHeardAt(lastLoudAt, now, breathMs));
+    }, listenMs);
     return () => {
       clearInterval(timer);
       meter.close();

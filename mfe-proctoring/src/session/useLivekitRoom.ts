@@ -119,6 +119,7 @@ export function useLivekitRoom(options: RoomOptions): InterviewRoomPort {
     endsIn: null,
     stay: nothing,
     isSpeaking: useHeard(sound, tracks.microphone, !held),
+    heard: 'nothing',
     answer: (given: Given) =>
       void send(given.kind === 'typed' ? given.text : t('answer.next'), false).catch(() => undefined),
     add: nothing,

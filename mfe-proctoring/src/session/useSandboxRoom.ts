@@ -30,7 +30,7 @@ export function useSandboxRoom(options: RoomOptions): InterviewRoomPort {
   const voice = useVoice(isOn);
   const { subtitle } = useQuestion({ state, dispatch, voice });
   const { microphone } = tracks;
-  const { isSpeaking, endsIn, stay, answer, add, draft } = useAnswering({
+  const answering = useAnswering({
     id,
     tab,
     state,
@@ -54,5 +54,5 @@ export function useSandboxRoom(options: RoomOptions): InterviewRoomPort {
     },
     [id, tab, dispatch],
   );
-  return { sound: voice, subtitle, isSpeaking, endsIn, stay, answer, add, draft, write };
+  return { ...answering, sound: voice, subtitle, write };
 }

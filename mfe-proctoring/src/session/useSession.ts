@@ -3,7 +3,8 @@ import { notify } from '@switchboard/platform';
 import { type Dispatch, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { candidateApi } from '../api/candidate.ts';
 import { type CallAction, type CallState, isHeld, isInCall, type PauseReason } from '../call/callState.ts';
-import type { Devices } from '../call/devices.ts';
+import { type Devices, stopTracks } from '../call/devices.ts';
+import { kept } from '../call/kept.ts';
 import type { InCallTools } from '../features/hold-interview/inCallTools.ts';
 import { useCamera } from '../features/hold-interview/useCamera.ts';
 import { useFirstWord } from '../features/hold-interview/useFirstWord.ts';
@@ -78,11 +79,11 @@ export function useSession(options: SessionOptions) {
   const { events, tools, isOn } = useTools(options);
   const call = isInCall(state) ? state : null;
   const held = isHeld(state);
-  const camera = useCamera(devices.camera, devices.cameraId, tools);
+  const camera = useCamera(devices.camera, devices.cameraId ?? kept(id, 'camera') ?? undefined, tools);
   const screen = useScreen(devices.screen, interview.proctoring_tools.screen_share, tools);
   const microphone = useMicrophone(
     devices.microphone,
-    devices.microphoneId,
+    devices.microphoneId ?? kept(id, 'microphone') ?? undefined,
     call?.controls.microphone ?? false,
     held,
     tools,
@@ -90,8 +91,8 @@ export function useSession(options: SessionOptions) {
   const tracks = { camera: camera.track, microphone: microphone.track, screen: screen.track };
   const useRoom = rooms[interview.transport];
   // The recording takes the room's sound, and the room waits for the recording.
-  const kept = useRef<() => Promise<void>>(async () => undefined);
-  const keepRecording = useCallback(() => kept.current(), []);
+  const keeping = useRef<() => Promise<void>>(async () => undefined);
+  const keepRecording = useCallback(() => keeping.current(), []);
   const room = useRoom({ ...options, events, tools, isOn, tracks, keepRecording });
   useFirstWord({ id, state, dispatch });
   const onOnline = useCallback(
@@ -133,9 +134,14 @@ export function useSession(options: SessionOptions) {
     answersEnded: interview.transport === 'livekit' ? answersEnded(interview) : 0,
   });
   useEffect(() => {
-    kept.current = keep;
+    keeping.current = keep;
   }, [keep]);
   useRecordingProblem(recording, events);
+  // The camera's light goes out with the interview, once its last moment is recorded.
+  const isOver = state.stage === 'ended' && recording.state !== 'recording';
+  useEffect(() => {
+    if (isOver) stopTracks(camera.track, microphone.track, screen.track);
+  }, [isOver, camera.track, microphone.track, screen.track]);
 
   const end = useCallback(
     async (reason: string) => {

@@ -43,7 +43,7 @@ export function enterCall(
   installDevices(async () => {
     throw new DOMException('none', 'NotFoundError');
   });
-  if (!keepsStorage) sessionStorage.clear();
+  if (!keepsStorage) localStorage.clear();
   const heardSound = sound ?? installSound();
   const camera = new FakeTrack('video');
   const microphone = new FakeTrack('audio');

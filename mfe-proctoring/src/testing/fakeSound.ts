@@ -49,6 +49,7 @@ export function installSound({ isMissing = false } = {}): FakeSound {
 
   class FakeContext {
     destination = new FakeNode();
+    sampleRate = 48_000;
     get currentTime() {
       return performance.now() / 1000;
     }
@@ -61,6 +62,7 @@ export function installSound({ isMissing = false } = {}): FakeSound {
       Object.assign(new FakeNode(), {
         frequencyBinCount: 4,
         getByteFrequencyData: (bins: Uint8Array) => bins.fill(level),
+        getFloatTimeDomainData: (samples: Float32Array) => samples.fill(level / 255),
       });
     decodeAudioData = async () => ({ duration: 2 });
     resume = async () => undefined;

@@ -77,7 +77,11 @@ export function CheckRow({ id, name, icon, status, badge, problem, note, action 
       {icon}
       <span>{name}</span>
       <Badge tone={tones[status]}>{badge || t(`check.${status}`)}</Badge>
-      {problem && <Note data-problem="">{problem}</Note>}
+      {problem && (
+        <Note data-problem="" role="alert">
+          {problem}
+        </Note>
+      )}
       {note !== undefined && <Note>{note}</Note>}
       {action}
     </Root>

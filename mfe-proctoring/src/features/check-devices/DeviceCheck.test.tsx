@@ -3,7 +3,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { FakeTrack, fakeStream, installDevices, installScreen } from '../../testing/browsers.ts';
-import { DeviceCheck } from './DeviceCheck.tsx';
+import { DeviceCheck, type DeviceCheckHandle } from './DeviceCheck.tsx';
 import { audioPreviewMs } from './listenToMicrophone.ts';
 
 beforeEach(() => {
@@ -63,6 +63,18 @@ test('lets the microphone go after two seconds and the camera with the page', as
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('a microphone that is still being listened to goes with the check, also when the call takes the camera', async () => {
+  const [camera, microphone] = [new FakeTrack('video'), new FakeTrack('audio')];
+  installDevices(async () => fakeStream(camera, microphone));
+  const handle: { current: DeviceCheckHandle | null } = { current: null };
+  const { unmount } = render(<DeviceCheck tools={nothing} handle={handle} />);
+  await userEvent.setup().click(check());
+  await screen.findByLabelText('Your camera');
+  handle.current?.take();
+  unmount();
+  expect([microphone.isStopped, camera.isStopped]).toEqual([true, false]);
 });
 
 test('stops what comes when the person has left in the meantime', async () => {

@@ -4,6 +4,7 @@ import { IconCamera, IconMic } from '@switchboard/design-system/icons';
 import { lazy, type Ref, Suspense, useImperativeHandle, useState } from 'react';
 import styled from 'styled-components';
 import { t } from '../../texts/texts.ts';
+import type { DeviceChoice } from './askForDevices.ts';
 import { CameraPreview } from './CameraPreview.tsx';
 import { CheckRow } from './CheckRow.tsx';
 import type { Device, DeviceState } from './deviceState.ts';
@@ -82,6 +83,7 @@ export interface DeviceCheckHandle {
   request: () => Promise<RequestedDevices>;
   /** From now on whoever has the devices stops them. */
   take: () => void;
+  choice: DeviceChoice;
 }
 
 interface Props {
@@ -107,6 +109,7 @@ export function DeviceCheck({ tools, handle }: Props) {
       check.take();
       screenCheck.take();
     },
+    choice: check.choice,
   }));
   return (
     <Root aria-labelledby="device-check">

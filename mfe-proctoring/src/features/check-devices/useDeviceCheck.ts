@@ -37,6 +37,8 @@ function useMicrophoneLevel(stream: MediaStream | null): { level: number | null;
     return () => {
       isOver = true;
       end();
+      // The call opens a microphone of its own: this one would stay open for as long as the page.
+      stopTracks(...stream.getAudioTracks());
     };
   }, [stream]);
   return { level, isHeard };

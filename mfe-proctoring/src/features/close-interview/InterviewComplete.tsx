@@ -17,6 +17,8 @@ interface Props {
   sending?: Sending | undefined;
   /** Why the interview ended; null where this page doesn't know. */
   reason?: string | null;
+  /** It follows the closing card. */
+  takesFocus?: boolean;
 }
 
 const Wide = styled.div`
@@ -49,11 +51,13 @@ function endText(reason: string | null): { title: string; message: string; isTha
 }
 
 /** `/interview-complete`. Source of its text: specification 03 §2.1. */
-export function InterviewComplete({ findingsUrl = null, counts, sending, reason = null }: Props) {
+export function InterviewComplete(props: Props) {
+  const { findingsUrl = null, counts, sending, reason = null, takesFocus = false } = props;
   const { title, message, isThanked } = endText(reason);
   const isSending = sending !== undefined && sending.pendingChunks > 0;
   return (
     <MessageCard
+      takesFocus={takesFocus}
       icon={isThanked ? <IconCheckCircle /> : <IconInfo />}
       tone={isThanked ? 'success' : 'neutral'}
       title={title}

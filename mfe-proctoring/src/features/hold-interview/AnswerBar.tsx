@@ -4,7 +4,7 @@ import { sendsMessage, TextArea } from '@switchboard/design-system/forms';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { type Turn, timerText } from '../../call/callState.ts';
-import type { Given } from '../../call/interviewRoom.ts';
+import type { Given, Heard } from '../../call/interviewRoom.ts';
 import { keep, kept } from '../../call/kept.ts';
 import { t } from '../../texts/call/t.ts';
 
@@ -23,13 +23,20 @@ const Root = styled.section`
   }
 `;
 
-const State = styled.p`
+const State = styled.div`
   display: flex;
   flex-wrap: wrap;
   grid-column: 1 / -1;
   align-items: center;
   gap: ${tokens.space[3]};
   font-variant-numeric: tabular-nums;
+`;
+
+const Ending = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${tokens.space[3]};
 `;
 
 const Actions = styled.div`
@@ -45,6 +52,7 @@ interface Props {
   /** Whether there is a microphone that hears. */
   canSpeak: boolean;
   isSpeaking: boolean;
+  heard: Heard;
   /** Seconds of silence after which a spoken answer ends. */
   silenceSeconds: number;
   /** Seconds until it ends now; null while no countdown is shown. */
@@ -70,32 +78,46 @@ function useSeconds(turn: Turn): number {
   return seconds;
 }
 
-type Invited = Pick<Props, 'turn' | 'canSpeak' | 'isSpeaking' | 'silenceSeconds'>;
+interface Invited extends Pick<Props, 'turn' | 'canSpeak' | 'isSpeaking' | 'heard' | 'silenceSeconds'> {
+  isDrafting: boolean;
+}
 
-function invitation({ turn, canSpeak, isSpeaking, silenceSeconds }: Invited): string {
+/** A screen reader says each of these when it comes: none may come and go with every word. */
+function invitation({ turn, canSpeak, isSpeaking, heard, silenceSeconds, isDrafting }: Invited): string {
   if (turn.kind === 'talking') {
     if (!canSpeak) return t('answer.talk_type');
     return t(isSpeaking ? 'answer.talk_heard' : 'answer.talk');
   }
   if (turn.kind !== 'answering') return t(`answer.${turn.kind}`);
-  if (turn.isAddition && !isSpeaking) return t(canSpeak ? 'answer.add' : 'answer.add_type');
-  if (!canSpeak) return t('answer.turn_type');
-  return isSpeaking ? t('answer.heard', { seconds: silenceSeconds }) : t('answer.turn');
+  if (isDrafting) return t('answer.typing');
+  if (!canSpeak) return t(turn.isAddition ? 'answer.add_type' : 'answer.turn_type');
+  if (heard === 'nothing') return t(turn.isAddition ? 'answer.add' : 'answer.turn');
+  return heard === 'words' ? t('answer.heard', { seconds: silenceSeconds }) : t(`answer.${heard}`);
 }
 
-/** How long silence still lasts until the answer ends, and the way to go on. */
-function Countdown({ seconds, onStay }: { seconds: number; onStay: () => void }) {
+/** How long silence still lasts until the answer ends, and the way to go on; empty for no countdown. */
+function Countdown({ seconds, onStay }: { seconds: number | null; onStay: () => void }) {
+  const place = useRef<HTMLSpanElement>(null);
+  const isCounting = seconds !== null;
+  useEffect(() => {
+    // Where the page scrolls, the candidate may read the question above: what is about to end must not be out of sight.
+    if (isCounting) place.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isCounting]);
   return (
-    <>
-      {/* Announced once: a screen reader that read every second would be heard as speech. */}
-      <span>{t('answer.about_to_end')}</span>
-      <Badge tone="ringing" aria-hidden="true">
-        {t('answer.seconds', { seconds })}
-      </Badge>
-      <Button size="sm" onPress={onStay}>
-        {t('answer.stay')}
-      </Button>
-    </>
+    <Ending ref={place} role="status">
+      {seconds !== null && (
+        <>
+          {/* Announced once: a screen reader that read every second would be heard as speech. */}
+          <span>{t('answer.about_to_end')}</span>
+          <Badge tone="ringing" aria-hidden="true">
+            {t('answer.seconds', { seconds })}
+          </Badge>
+          <Button size="sm" onPress={onStay}>
+            {t('answer.stay')}
+          </Button>
+        </>
+      )}
+    </Ending>
   );
 }
 
@@ -173,6 +195,12 @@ function useSkip({ turn, isHeld, onAnswer }: Pick<Props, 'turn' | 'isHeld' | 'on
   return { isSkipping, setSkipping };
 }
 
+/** Whether the candidate writes in another field or reads a dialog: a question typed in the chat must not end up as the answer. */
+function isBusyElsewhere(field: HTMLElement | null): boolean {
+  const { activeElement } = document;
+  return activeElement !== field && !!activeElement?.closest('input, textarea, [role=dialog], [role=alertdialog]');
+}
+
 /** What is typed stays until it was sent or passed over, whatever else moves the interview on; a reload leaves it, too. */
 function useDraft(interviewId: string, question: number) {
   const [text, setText] = useState(() => kept(interviewId, 'draft') ?? '');
@@ -182,7 +210,6 @@ function useDraft(interviewId: string, question: number) {
     isGiven.current = false;
   }, [question]);
   useEffect(() => keep(interviewId, 'draft', text), [interviewId, text]);
-  useEffect(() => () => keep(interviewId, 'draft', ''), [interviewId]);
   return { text, setText, isGiven };
 }
 
@@ -200,7 +227,7 @@ export function AnswerBar(props: Props) {
   const isDrafting = text.trim() !== '';
   useEffect(() => onDraft(isDrafting || isSkipping), [isDrafting, isSkipping, onDraft]);
   useEffect(() => {
-    if (isAnswering) field.current?.focus();
+    if (isAnswering && !isBusyElsewhere(field.current)) field.current?.focus();
   }, [isAnswering]);
   // The button that took the skip back is gone. Without a place, Tab would leave the page, which counts as leaving the window.
   const wasSkipping = useRef(false);
@@ -226,14 +253,23 @@ export function AnswerBar(props: Props) {
   };
   return (
     <Root aria-label={t('answer.label')}>
-      <State role="status">
-        {isSkipping ? t('answer.skipped', { seconds: skipUndoSeconds }) : invitation(props)}
-        {isAnswering && endsIn !== null && <Countdown seconds={endsIn} onStay={props.onStay} />}
+      <State>
+        <span role="status">
+          {isSkipping ? t('answer.skipped', { seconds: skipUndoSeconds }) : invitation({ ...props, isDrafting })}
+        </span>
         {isAnswering && canSpeak && !isSkipping && (
           <Badge tone={isSpeaking ? 'live' : 'neutral'} isPulsing={isSpeaking} aria-hidden="true">
             {timerText(seconds)}
           </Badge>
         )}
+        <Countdown
+          seconds={isAnswering ? endsIn : null}
+          onStay={() => {
+            props.onStay();
+            // The button goes with the countdown: what had the focus would leave it to nothing.
+            field.current?.focus();
+          }}
+        />
       </State>
       <TextArea
         label={t('answer.type')}

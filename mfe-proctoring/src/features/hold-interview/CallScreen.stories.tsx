@@ -51,6 +51,7 @@ function Drawn({ given, shown }: { given: Partial<InCall>; shown: Shown }) {
       voice={null}
       subtitle=""
       isSpeaking={false}
+      heard="nothing"
       endsIn={null}
       onStay={nothing}
       camera={camera}

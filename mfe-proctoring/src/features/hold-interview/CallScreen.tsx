@@ -1,8 +1,8 @@
 import { Banner, Heading, phoneOnly, tokens, usePublishedSize } from '@switchboard/design-system';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { answerToAddTo, type CallState, type InCall, isHeld } from '../../call/callState.ts';
-import type { Given, InterviewerSound } from '../../call/interviewRoom.ts';
+import type { Given, Heard, InterviewerSound } from '../../call/interviewRoom.ts';
 import { Answers } from '../../candidate/Answers.tsx';
 import { shortOnly } from '../../candidate/shortOnly.ts';
 import { t } from '../../texts/call/t.ts';
@@ -104,6 +104,7 @@ export interface CallScreenProps {
   voice: InterviewerSound | null;
   subtitle: string;
   isSpeaking: boolean;
+  heard: Heard;
   /** Seconds until silence ends the answer; null while no countdown is shown. */
   endsIn: number | null;
   onStay: () => void;
@@ -149,9 +150,14 @@ const shownHeight = (element: HTMLElement) =>
 
 /** The interview while it lasts: the candidate, the interviewer, and what was said. */
 export function CallScreen(props: CallScreenProps) {
-  const { state, call, voice, subtitle, camera, screen, children } = props;
+  const { state, call, voice, subtitle, camera, screen, onDraft, children } = props;
   const { interview, controls, turn, noticed } = call;
   const [foot, setFoot] = useState<HTMLElement | null>(null);
+  const [isDrafting, setDrafting] = useState(false);
+  const [message, setMessage] = useState('');
+  // Silence ends no answer while something is typed, wherever that is.
+  const isTyping = isDrafting || (controls.chat && message.trim() !== '');
+  useEffect(() => onDraft(isTyping), [isTyping, onDraft]);
   // Messages are shown above it, where they hide neither what is typed nor a control.
   usePublishedSize('--sb-foot-size', foot, shownHeight);
   const { duration, announced } = useTimes({
@@ -193,7 +199,7 @@ export function CallScreen(props: CallScreenProps) {
         <TranscriptColumn lines={interview.lines} isCovered={controls.chat} />
         {controls.chat && (
           <Corner aria-label={t('chat.title')}>
-            <ChatWindow lines={interview.lines} onSend={props.onMessage} />
+            <ChatWindow lines={interview.lines} text={message} onText={setMessage} onSend={props.onMessage} />
           </Corner>
         )}
       </Columns>
@@ -204,13 +210,14 @@ export function CallScreen(props: CallScreenProps) {
           isHeld={isHeld(state)}
           canSpeak={props.canSpeak}
           isSpeaking={props.isSpeaking}
+          heard={props.heard}
           silenceSeconds={interview.answer_silence_seconds}
           endsIn={props.endsIn}
           onStay={props.onStay}
           canAdd={answerToAddTo(call) !== null}
           onAdd={props.onAdd}
           onAnswer={props.onAnswer}
-          onDraft={props.onDraft}
+          onDraft={setDrafting}
         />
         <footer>
           <ControlBar controls={controls} onControl={props.onControl} onEnd={props.onEnd} />

@@ -26,20 +26,22 @@ const Writing = styled(Form)`
 
 interface Props {
   lines: readonly InterviewLine[];
+  /** What is typed; it stays while the chat is closed. */
+  text: string;
+  onText: (text: string) => void;
   /** Settles when the message was taken; rejects where it was not. */
   onSend: (text: string) => Promise<void>;
 }
 
 /** Messages to the interviewer beside the questions. */
-export function ChatWindow({ lines, onSend }: Props) {
-  const [text, setText] = useState('');
+export function ChatWindow({ lines, text, onText, onSend }: Props) {
   const [isSending, setSending] = useState(false);
   const messages = lines.filter(({ kind }) => kind === 'message');
   const send = async () => {
     if (text.trim() === '' || isSending) return;
     setSending(true);
     await onSend(text.trim()).then(
-      () => setText(''),
+      () => onText(''),
       () => undefined,
     );
     setSending(false);
@@ -60,12 +62,13 @@ export function ChatWindow({ lines, onSend }: Props) {
       )}
       <Writing onSubmit={() => void send()}>
         <TextField
+          autoFocus
           label={t('chat.message')}
           isLabelHidden
           placeholder={t('chat.message')}
           maxLength={maxAnswerLength}
           value={text}
-          onChange={setText}
+          onChange={onText}
         />
         <Button type="submit" isPending={isSending} isDisabled={text.trim() === ''}>
           {t('chat.send')}

@@ -102,10 +102,19 @@ function useSpeaking(voice: InterviewerSound | null): { isSpeaking: boolean; lev
 function askedIn(state: CallState): { number: string | null; text: string } | null {
   if (!isInCall(state)) return null;
   const { question, question_count, lines, transport } = state.interview;
-  // How many a flow asks isn't known.
-  const count = question_count;
-  const number = question && count > 0 ? t('interviewer.question', { number: question.number, count }) : null;
-  if (transport === 'sandbox') return question && { number, text: question.text };
+  if (transport === 'sandbox') {
+    if (!question) return null;
+    const { turn } = state;
+    // What is added to an answer belongs to the question before.
+    const isBefore = turn.kind === 'answering' && turn.isAddition === true;
+    const number = isBefore ? turn.question : question.number;
+    const before = lines.filter(({ kind }) => kind === 'question')[number - 1]?.message;
+    return {
+      // How many a flow asks isn't known.
+      number: question_count > 0 ? t('interviewer.question', { number, count: question_count }) : null,
+      text: (isBefore && before) || question.text,
+    };
+  }
   const last = lines.findLast(({ role }) => role === 'assistant');
   return last ? { number: null, text: last.message } : null;
 }
@@ -128,7 +137,8 @@ export function InterviewerColumn({ state, voice, name, isSimulated, subtitle }:
       {asked && (
         <>
           {asked.number && <Text tone="muted">{asked.number}</Text>}
-          <Question aria-live="polite">{asked.text}</Question>
+          {/* The transcript announces it. */}
+          <Question>{asked.text}</Question>
         </>
       )}
       {subtitle !== null && <Subtitle aria-hidden="true">{subtitle}</Subtitle>}

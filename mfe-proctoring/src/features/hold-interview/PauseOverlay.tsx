@@ -2,7 +2,7 @@ import type { ViolationCounts } from '@switchboard/contracts/interview-events';
 import type { ViolationCounter } from '@switchboard/contracts/interviews.limits';
 import { Button, tokens, VisuallyHidden } from '@switchboard/design-system';
 import { Dialog } from '@switchboard/design-system/overlays';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import styled from 'styled-components';
 import { type Pause, type PauseReason, timerText } from '../../call/callState.ts';
 import { t } from '../../texts/call/t.ts';
@@ -112,16 +112,22 @@ export function PauseOverlay(props: Props) {
   const { title, message } = pauseText(pause);
   const seconds = pause.until === null ? null : Math.max(0, Math.ceil((pause.until - now) / 1000));
   const isPenalty = pause.reason === 'tab_change' || pause.reason === 'window_blur';
+  const id = useId();
   return (
-    <Dialog role="alertdialog" title={title} isDismissable={false} size="md" data-scale="large">
+    <Dialog role="alertdialog" title={title} aria-describedby={id} isDismissable={false} size="md" data-scale="large">
       <Body>
-        <p>{message}</p>
-        <Count pause={pause} counts={counts} />
+        {/* Read with the title: a dialog without a button has nothing else that a screen reader would come to. */}
+        <Body id={id}>
+          <p>{message}</p>
+          <Count pause={pause} counts={counts} />
+          {seconds !== null && (
+            <VisuallyHidden role="status">{afterCountdown(pause.reason, announced(seconds))}</VisuallyHidden>
+          )}
+        </Body>
         {seconds !== null && (
           <>
             <Seconds aria-hidden="true">{seconds}</Seconds>
             <p aria-hidden="true">{afterCountdown(pause.reason, seconds)}</p>
-            <VisuallyHidden role="status">{afterCountdown(pause.reason, announced(seconds))}</VisuallyHidden>
           </>
         )}
         {pause.reason === 'screen_share_lost' && (

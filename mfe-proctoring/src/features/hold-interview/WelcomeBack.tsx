@@ -1,5 +1,6 @@
 import { Button, Text, tokens } from '@switchboard/design-system';
 import { Dialog } from '@switchboard/design-system/overlays';
+import { useId } from 'react';
 import styled from 'styled-components';
 import { t } from '../../texts/call/t.ts';
 
@@ -18,10 +19,18 @@ interface Props {
 
 /** After a reload or a crash: one press, without which browsers give no sound and no screen. */
 export function WelcomeBack({ needsScreen, isEntering, problem, onContinue }: Props) {
+  const id = useId();
   return (
-    <Dialog role="alertdialog" title={t('back.title')} isDismissable={false} size="md" data-scale="large">
+    <Dialog
+      role="alertdialog"
+      title={t('back.title')}
+      aria-describedby={id}
+      isDismissable={false}
+      size="md"
+      data-scale="large"
+    >
       <Body>
-        <p>
+        <p id={id}>
           {t('back.text')}
           {needsScreen && ` ${t('back.screen')}`}
         </p>

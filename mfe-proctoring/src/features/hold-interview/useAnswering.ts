@@ -1,11 +1,11 @@
 import type { AnswerQuestion } from '@switchboard/contracts/interview-sessions';
-import { answerSilence } from '@switchboard/contracts/interviews.limits';
+import { answerSilence, cutsAnswers } from '@switchboard/contracts/interviews.limits';
 import { ApiError, notify } from '@switchboard/platform';
-import { type Dispatch, useCallback, useEffect, useRef, useState } from 'react';
+import { type Dispatch, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { answerToAddTo, type CallAction, type CallState, isHeld, isInCall, type Turn } from '../../call/callState.ts';
-import type { Given } from '../../call/interviewRoom.ts';
+import type { Given, Heard } from '../../call/interviewRoom.ts';
 import { keep, kept } from '../../call/kept.ts';
-import { countdownOf, hear, leftOfAnswer, type Speech, silent, speakingLevel } from '../../call/speech.ts';
+import { countdownOf, heardOf, isHeardAt, leftOfAnswer, listen, type Speech, silent } from '../../call/speech.ts';
 import { t } from '../../texts/call/t.ts';
 import { problemText } from '../../texts/later/problemText.ts';
 import type { InterviewerVoice } from './interviewerVoice.ts';
@@ -34,6 +34,7 @@ function useListening({ state, voice, microphone }: Answering, onAnswered: () =>
   const isDrafting = useRef(false);
   const speech = useRef<Speech>(silent);
   const [isSpeaking, setIsSpeaking] = useState(false);
+  const [heard, setHeard] = useState<Heard>('nothing');
   // The candidate wants to think: silence ends nothing until they speak again.
   const isStaying = useRef(false);
   const [endsIn, setEndsIn] = useState<number | null>(null);
@@ -46,20 +47,27 @@ function useListening({ state, voice, microphone }: Answering, onAnswered: () =>
     answered.current = onAnswered;
   });
   useEffect(() => {
-    speech.current = question === null ? silent : { ...silent };
+    // What the end cuts short is still known then.
+    if (question !== null) speech.current = { ...silent };
     isStaying.current = false;
+    setHeard('nothing');
   }, [question]);
   useEffect(() => {
     if (!isListening || !voice || !microphone) return;
     const meter = voice.listenTo(new MediaStream([microphone]));
     // What was silence while the interview stood still is none of the answer's.
-    speech.current = { ...speech.current, lastLoudAt: performance.now() };
+    const since = performance.now();
+    speech.current = { ...speech.current, lastLoudAt: since };
+    let lastLookAt = since;
     const timer = setInterval(() => {
       const now = performance.now();
-      const level = meter.read();
-      speech.current = hear(speech.current, level, now);
-      setIsSpeaking(level > speakingLevel);
-      if (level > speakingLevel) isStaying.current = false;
+      const { lastLoudAt: before } = speech.current;
+      speech.current = listen(speech.current, meter, now, lastLookAt);
+      lastLookAt = now;
+      const { lastLoudAt } = speech.current;
+      if (lastLoudAt > before) isStaying.current = false;
+      setIsSpeaking(lastLoudAt > since && isHeardAt(lastLoudAt, now));
+      setHeard(heardOf(speech.current, now, lastLoudAt, isStaying.current));
       const left = isDrafting.current || isStaying.current ? null : leftOfAnswer(speech.current, now, silenceMs);
       setEndsIn(countdownOf(left, silenceMs));
       if (left === 0) answered.current();
@@ -79,8 +87,9 @@ function useListening({ state, voice, microphone }: Answering, onAnswered: () =>
   const stay = useCallback(() => {
     isStaying.current = true;
     setEndsIn(null);
+    setHeard('thinking');
   }, []);
-  return { speech, isSpeaking, draft, endsIn, stay };
+  return { speech, isSpeaking, heard, draft, endsIn, stay };
 }
 
 /** When a spoken answer began and ended, by the server's clock. */
@@ -148,6 +157,49 @@ function useUnsent(answering: Answering, send: (body: AnswerQuestion, back: Turn
   }, [isOn, question, id, tab, send]);
 }
 
+/** One with a question that waits for its answer. */
+type OpenTurn = Extract<Turn, { kind: 'loading' | 'asking' | 'answering' }>;
+
+const isOpen = (turn: Turn | null): turn is OpenTurn =>
+  turn?.kind === 'loading' || turn?.kind === 'asking' || turn?.kind === 'answering';
+
+/** An answer as it is sent. */
+function bodyOf(
+  turn: OpenTurn,
+  given: Given,
+  speech: Speech,
+  own: Pick<Answering, 'tab' | 'momentOf'>,
+): AnswerQuestion {
+  const { question } = turn;
+  const { tab, momentOf } = own;
+  const fromMs = turn.kind === 'answering' ? turn.fromMs : performance.now();
+  const isAddition = turn.kind === 'answering' && turn.isAddition === true;
+  const of = { tab, question, ...(isAddition ? { addition_id: crypto.randomUUID() } : {}) };
+  if (given.kind === 'spoken') return { ...of, kind: 'spoken', ...timesOf(speech, fromMs, { momentOf }) };
+  return given.kind === 'typed' ? { ...of, ...given } : { tab, question, kind: 'skipped' };
+}
+
+/** Sends what a candidate has typed or said of an answer that the end of the interview cuts short. */
+function useCutAnswer(answering: Answering, speech: RefObject<Speech>): void {
+  const { id, tab, state } = answering;
+  const latest = useRef<Turn | null>(null);
+  const isCut = state.stage === 'ended' && cutsAnswers(state.reason);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what there is at the end.
+  useEffect(() => {
+    const turn = latest.current;
+    if (!isCut || !isOpen(turn)) return;
+    latest.current = null;
+    const text = kept(id, 'draft')?.trim() ?? '';
+    if (text === '' && speech.current.spokeAt === null) return;
+    const body = bodyOf(turn, text === '' ? { kind: 'spoken' } : { kind: 'typed', text }, speech.current, answering);
+    // The recording has what was said in any case.
+    sendAnswer(id, tab, body, new AbortController().signal).catch(() => undefined);
+  }, [isCut]);
+  useEffect(() => {
+    if (isInCall(state)) latest.current = state.turn;
+  }, [state]);
+}
+
 /** Takes an answer by voice or by keys and moves on with what the server says. */
 export function useAnswering(answering: Answering) {
   const { tab, state, dispatch, momentOf, voice } = answering;
@@ -157,18 +209,11 @@ export function useAnswering(answering: Answering) {
 
   const answer = useCallback(
     (given: Given, speech: Speech) => {
-      if (!turn || (turn.kind !== 'answering' && turn.kind !== 'asking')) return;
-      const { question } = turn;
+      if (!isOpen(turn) || turn.kind === 'loading') return;
       const fromMs = turn.kind === 'answering' ? turn.fromMs : performance.now();
       const isAddition = turn.kind === 'answering' && turn.isAddition === true;
-      const of = { tab, question, ...(isAddition ? { addition_id: crypto.randomUUID() } : {}) };
-      const body: AnswerQuestion =
-        given.kind === 'spoken'
-          ? { ...of, kind: 'spoken', ...timesOf(speech, fromMs, { momentOf }) }
-          : given.kind === 'typed'
-            ? { ...of, ...given }
-            : { tab, question, kind: 'skipped' };
-      void send(body, { kind: 'answering', question, fromMs, isAddition });
+      const body = bodyOf(turn, given, speech, { tab, momentOf });
+      void send(body, { kind: 'answering', question: turn.question, fromMs, isAddition });
     },
     [turn, tab, momentOf, send],
   );
@@ -186,5 +231,6 @@ export function useAnswering(answering: Answering) {
   }, [addTo, turn, dispatch, voice]);
 
   const { speech, ...listening } = useListening(answering, () => answer({ kind: 'spoken' }, speech.current));
+  useCutAnswer(answering, speech);
   return { ...listening, add, answer: (given: Given) => answer(given, speech.current) };
 }

@@ -43,11 +43,22 @@ export function useCamera(first: MediaStreamTrack | null, deviceId: string | und
     [events, resume, control],
   );
 
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
+
   const reconnect = useCallback(async () => {
     setReconnecting(true);
     try {
-      back(await ownDialog('camera', () => openCamera(deviceId)));
-      return true;
+      const next = await ownDialog('camera', () => openCamera(deviceId));
+      // The page was left meanwhile: nobody would switch it off.
+      if (isGone.current) next.stop();
+      else back(next);
+      return !isGone.current;
     } catch {
       return false;
     } finally {
@@ -61,7 +72,7 @@ export function useCamera(first: MediaStreamTrack | null, deviceId: string | und
     const reason = await reasonOf();
     events.add('camera', 'lost', { reason });
     pause('camera_lost', lostTrackSeconds.by_itself, reason);
-    for (let turn = 0; turn < recoveryTries && lost.current !== null; turn += 1) {
+    for (let turn = 0; turn < recoveryTries && lost.current !== null && !isGone.current; turn += 1) {
       if (await reconnect()) return;
       await new Promise((resolve) => setTimeout(resolve, recoveryGapMs));
     }

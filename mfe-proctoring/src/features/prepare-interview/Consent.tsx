@@ -1,6 +1,7 @@
 import type { InterviewSession } from '@switchboard/contracts/interview-sessions';
 import { NativeButton, Stack, tokens } from '@switchboard/design-system';
 import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import styled from 'styled-components';
 import { t } from '../../texts/steps/t.ts';
 import { rulesOf } from './rulesOf.ts';
@@ -106,7 +107,8 @@ export function Consent({ token, interview, isStarting, onAgreed, onStart, missi
   const [asking, setAsking] = useState<'adjustment' | 'no_consent' | 'message' | null>(null);
   const box = useRef<HTMLInputElement>(null);
   const start = () => {
-    setMissing(!isAgreed);
+    // A screen reader reads it once, as the description of the box that gets the focus.
+    flushSync(() => setMissing(!isAgreed));
     if (isAgreed) onStart();
     else box.current?.focus();
   };
@@ -136,9 +138,7 @@ export function Consent({ token, interview, isStarting, onAgreed, onStart, missi
         />
         {t('consent.agree')}
       </Agreement>
-      <NotAgreed id="consent-missing" role="alert">
-        {isMissing && t('consent.first')}
-      </NotAgreed>
+      <NotAgreed id="consent-missing">{isMissing && t('consent.first')}</NotAgreed>
       {missing.length > 0 && <MissingList missing={missing} onFix={onFix} />}
       <Stack direction="row" gap={3} wrap>
         <NativeButton size="lg" variant="primary" isPending={isStarting} onPress={start}>

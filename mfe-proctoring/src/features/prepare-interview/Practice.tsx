@@ -1,5 +1,5 @@
 import { NativeButton, Stack } from '@switchboard/design-system';
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { t } from '../../texts/steps/t.ts';
 import { Section } from './Section.tsx';
 
@@ -9,7 +9,7 @@ const PracticeQuestion = lazy(() =>
 );
 
 /** One question as in the interview, of which nothing is kept or sent. */
-export function Practice({ silenceSeconds }: { silenceSeconds: number }) {
+export function Practice(props: ComponentProps<typeof PracticeQuestion>) {
   const [isOpen, setOpen] = useState(false);
   const closed = (
     <>
@@ -25,7 +25,7 @@ export function Practice({ silenceSeconds }: { silenceSeconds: number }) {
     <Section title={t('practice.title')}>
       {isOpen ? (
         <Suspense fallback={closed}>
-          <PracticeQuestion silenceSeconds={silenceSeconds} />
+          <PracticeQuestion {...props} />
         </Suspense>
       ) : (
         closed

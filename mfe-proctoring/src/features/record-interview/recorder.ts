@@ -49,7 +49,7 @@ const stalledMs = 15_000;
 /** A slow computer writes what it records late: what is missing is asked for again after so many milliseconds, */
 const askAgainMs = 200;
 /** and for so many at most. */
-const longestFlushMs = 10_000;
+export const longestFlushMs = 10_000;
 /** A picture or a piece of sound lasts so many milliseconds at most. */
 const frameMs = 250;
 
@@ -124,7 +124,7 @@ export function createRecorder({ stream, track, clock, onChunk, onEnd }: Recorde
       await new Promise<void>((resolve) => {
         onData = resolve;
         ended.then(resolve);
-        setTimeout(resolve, longestFlushMs);
+        setTimeout(resolve, Math.max(0, longestFlushMs - (performance.now() - asked)));
         flush();
       });
       await given;

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { openChunkStore } from './chunkStore.ts';
 import type { EvidenceClock } from './evidenceClock.ts';
+import { longestFlushMs } from './recorder.ts';
 import { recordingServer } from './recordingServer.ts';
 import { createRecordingSession, type RecordingSession, type Sources } from './recordingSession.ts';
 import { notRecording, type RecordingStatus } from './recordingStatus.ts';
@@ -30,8 +31,17 @@ export interface RecordingOptions {
 
 export interface Recording {
   status: RecordingStatus;
-  /** Resolves once a reload, a crash or a closed tab can't lose anything that was recorded up to now. */
+  /** Resolves once a reload, a crash or a closed tab can't lose anything that was recorded up to now, or after ten seconds. */
   keep(): Promise<void>;
+}
+
+/** Waits for something, but no longer than that: a computer that is too slow to record must not hold up the interview. */
+export async function atMost(milliseconds: number, work: Promise<void> | undefined): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  await Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 /**
@@ -70,6 +80,6 @@ export function useRecording(options: RecordingOptions): Recording {
     if (answersEnded > 0) void session.current?.flush();
   }, [answersEnded]);
 
-  const keep = useCallback(async () => session.current?.flush(), []);
+  const keep = useCallback(() => atMost(longestFlushMs, session.current?.flush()), []);
   return { status, keep };
 }

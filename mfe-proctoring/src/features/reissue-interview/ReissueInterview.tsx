@@ -113,7 +113,7 @@ function Fields({ interview, form }: FieldsProps) {
       </Stack>
       <Stack direction="row" gap={4} wrap align="start">
         <NumberField name="max_minutes" label="Minutes at most" {...interviewMinutes} suffix="min" />
-        <NumberField name="days" label="Days the link is good" {...interviewDays} suffix="days" />
+        <NumberField name="days" label="Link valid for" {...interviewDays} suffix="days" />
       </Stack>
       <Switch
         name="send_email"

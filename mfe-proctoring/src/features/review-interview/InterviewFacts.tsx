@@ -42,7 +42,7 @@ export function InterviewFacts({ interview }: { interview: InterviewDetail }) {
           ? [
               { term: 'Ended', value: interviewEnded(interview.ended_reason) },
               { term: 'Started', value: <Moment at={started_at} /> },
-              { term: 'Over since', value: ended_at && <Moment at={ended_at} /> },
+              { term: 'Ended at', value: ended_at && <Moment at={ended_at} /> },
               { term: 'Length', value: lengthOf(interview) },
             ]
           : []),
@@ -56,7 +56,7 @@ export function InterviewFacts({ interview }: { interview: InterviewDetail }) {
         { term: 'Consent', value: consentOf(interview) },
         { term: 'Link made', value: <Moment at={interview.created_at} /> },
         { term: 'Made by', value: interview.created_by_name },
-        { term: 'Link good until', value: <Moment at={interview.expires_at} /> },
+        { term: 'Link valid until', value: <Moment at={interview.expires_at} /> },
       ]}
     />
   );

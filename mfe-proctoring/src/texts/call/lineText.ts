@@ -9,6 +9,7 @@ export function lineText({ kind, message }: Pick<InterviewLine, 'kind' | 'messag
   }
   if (kind !== 'note') return message;
   if (message === 'No answer was given.') return t('transcript.skipped');
+  if (message === 'The interview ended during this answer:') return t('transcript.cut');
   const number = /^Added to the answer to question (\d+):$/.exec(message)?.[1];
   return number === undefined ? message : t('transcript.added', { number });
 }

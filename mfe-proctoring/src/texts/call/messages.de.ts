@@ -6,7 +6,8 @@ export const messages: Translation<typeof english> = {
   'call.title': 'Interview mit {organization}',
   'call.duration': 'Dauer',
   'call.answered': 'Ihre Anfrage wurde beantwortet',
-  'call.ends_soon': 'Das Interview endet dann von selbst. Alles, was Sie gesagt haben, ist gespeichert.',
+  'call.ends_soon':
+    'Das Interview endet dann von selbst. Alles, was Sie gesagt oder geschrieben haben, ist gespeichert.',
   'call.left': '{minutes, plural, one {Noch # Minute} other {Noch # Minuten}}',
   'call.less_left': 'Weniger als {minutes, plural, one {# Minute} other {# Minuten}}',
   'call.message_from': 'Eine Nachricht von {organization}',
@@ -47,6 +48,7 @@ export const messages: Translation<typeof english> = {
   'transcript.user': 'Sie',
   'transcript.system': 'Hinweis',
   'transcript.skipped': 'Es wurde keine Antwort gegeben.',
+  'transcript.cut': 'Das Interview endete während dieser Antwort:',
   'transcript.added': 'Ergänzung zur Antwort auf Frage {number}:',
   'transcript.spoken': 'Gesprochene Antwort, {time}',
 
@@ -93,6 +95,10 @@ export const messages: Translation<typeof english> = {
   'answer.turn': 'Sie sind dran: Sprechen Sie, oder schreiben Sie Ihre Antwort.',
   'answer.heard':
     'Wir hören Sie. Klicken Sie auf „Fertig“, wenn Sie fertig sind, oder schweigen Sie {seconds} Sekunden lang.',
+  'answer.thinking': 'Lassen Sie sich Zeit. Stille beendet Ihre Antwort erst wieder, wenn Sie weitergesprochen haben.',
+  'answer.long_nothing':
+    'Wir hören noch nichts. Wenn Sie sprechen: Prüfen Sie, ob Ihr Mikrofon stummgeschaltet ist, oder schreiben Sie Ihre Antwort.',
+  'answer.typing': 'Klicken Sie auf „Senden“, wenn Sie fertig sind.',
   'answer.about_to_end': 'Ihre Antwort endet gleich.',
   'answer.seconds': '{seconds} Sek.',
   'answer.stay': 'Hier bleiben',

@@ -6,7 +6,7 @@ export const messages: Translation<typeof english> = {
   'call.title': 'Entrevista con {organization}',
   'call.duration': 'Duración',
   'call.answered': 'Su solicitud tiene respuesta',
-  'call.ends_soon': 'La entrevista termina entonces automáticamente. Todo lo que ha dicho está guardado.',
+  'call.ends_soon': 'La entrevista termina entonces automáticamente. Todo lo que ha dicho o escrito está guardado.',
   'call.left': '{minutes, plural, one {Queda # minuto} other {Quedan # minutos}}',
   'call.less_left': 'Queda menos de {minutes, plural, one {# minuto} other {# minutos}}',
   'call.message_from': 'Un mensaje de {organization}',
@@ -47,6 +47,7 @@ export const messages: Translation<typeof english> = {
   'transcript.user': 'Usted',
   'transcript.system': 'Nota',
   'transcript.skipped': 'No se dio respuesta.',
+  'transcript.cut': 'La entrevista terminó durante esta respuesta:',
   'transcript.added': 'Añadido a la respuesta a la pregunta {number}:',
   'transcript.spoken': 'Respuesta hablada, {time}',
 
@@ -92,6 +93,10 @@ export const messages: Translation<typeof english> = {
   'answer.turn_type': 'Es su turno: escriba su respuesta.',
   'answer.turn': 'Es su turno: hable o escriba su respuesta.',
   'answer.heard': 'Le oímos. Pulse «Listo» cuando termine o guarde silencio {seconds} segundos.',
+  'answer.thinking': 'Tómese su tiempo. El silencio no termina su respuesta hasta que vuelva a hablar.',
+  'answer.long_nothing':
+    'Todavía no oímos nada. Si está hablando, compruebe que su micrófono no esté silenciado o escriba su respuesta.',
+  'answer.typing': 'Pulse «Enviar» cuando termine.',
   'answer.about_to_end': 'Su respuesta está a punto de terminar.',
   'answer.seconds': '{seconds} seg',
   'answer.stay': 'Seguir aquí',

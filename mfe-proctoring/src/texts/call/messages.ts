@@ -6,7 +6,7 @@ export const messages = {
   'call.title': 'Interview with {organization}',
   'call.duration': 'Duration',
   'call.answered': 'Your request was answered',
-  'call.ends_soon': 'The interview then ends automatically. Everything you have said is saved.',
+  'call.ends_soon': 'The interview then ends automatically. Everything you have said or typed is saved.',
   'call.left': '{minutes, plural, one {# minute left} other {# minutes left}}',
   'call.less_left': 'Less than {minutes, plural, one {# minute left} other {# minutes left}}',
   'call.message_from': 'A message from {organization}',
@@ -47,6 +47,7 @@ export const messages = {
   'transcript.user': 'You',
   'transcript.system': 'Note',
   'transcript.skipped': 'No answer was given.',
+  'transcript.cut': 'The interview ended during this answer:',
   'transcript.added': 'Added to the answer to question {number}:',
   'transcript.spoken': 'Spoken answer, {time}',
 
@@ -92,6 +93,10 @@ export const messages = {
   'answer.turn_type': 'Your turn: type your answer.',
   'answer.turn': 'Your turn: speak, or type your answer.',
   'answer.heard': 'We hear you. Press Done when you have finished, or stay silent for {seconds} seconds.',
+  'answer.thinking': 'Take your time. Silence doesn’t end your answer until you speak again.',
+  'answer.long_nothing':
+    'We don’t hear anything yet. If you are speaking, check that your microphone isn’t muted, or type your answer.',
+  'answer.typing': 'Press Send when you have finished.',
   'answer.about_to_end': 'Your answer is about to end.',
   'answer.seconds': '{seconds} s',
   'answer.stay': 'Stay here',

@@ -100,6 +100,10 @@ export const messages: Translation<typeof english> = {
   'question.text': 'Was haben Sie heute auf dem Weg hierher gesehen?',
   'question.turn': 'Sie sind dran: Sprechen Sie. Im Interview können Sie auch schreiben.',
   'question.heard': 'Wir hören Sie. Klicken Sie auf „Fertig“, oder schweigen Sie {seconds} Sekunden lang.',
+  'question.thinking':
+    'Lassen Sie sich Zeit. Stille beendet Ihre Antwort erst wieder, wenn Sie weitergesprochen haben.',
+  'question.long_nothing': 'Wir hören noch nichts. Prüfen Sie, ob Ihr Mikrofon stummgeschaltet ist.',
+  'question.about_to_end': 'Ihre Antwort endet gleich.',
   'question.ends': 'Ihre Antwort endet in {seconds, plural, one {# Sekunde} other {# Sekunden}}.',
   'question.done': 'Fertig',
   'question.stay': 'Hier bleiben',

@@ -1,5 +1,5 @@
 import type { AnswerQuestion } from '@switchboard/contracts/interview-sessions';
-import { mostMessages } from '@switchboard/contracts/interviews.limits';
+import { cutAnswerSeconds, cutsAnswers, mostMessages } from '@switchboard/contracts/interviews.limits';
 import type { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/database.ts';
@@ -7,8 +7,9 @@ import { AppError } from '../../../errors.ts';
 import type { InterviewAnswer } from '../../../voice/interview/interview-by-flow.ts';
 import { spokenFor } from '../../../voice/interview/quiet-ears.ts';
 import { endInterview } from '../end-interview.ts';
-import type { RunningInterview } from '../interview-row.ts';
+import type { LockedInterview, RunningInterview } from '../interview-row.ts';
 import { lockInterview } from '../locked-interview.ts';
+import { tellChanged } from '../tell-changed.ts';
 import { askNextByFlow } from './ask-by-flow.ts';
 import { readState, type State } from './read-state.ts';
 import { readScript } from './script.ts';
@@ -84,11 +85,35 @@ async function addToAnswer(tx: Tx, interview: RunningInterview, answer: Answer, 
   ]);
 }
 
+/**
+ * Keeps the answer that the end has cut short, once: what a candidate has said or typed until then is an answer, too. Whether it was
+ * taken, now or before.
+ */
+async function keepCutAnswer(tx: Tx, locked: LockedInterview, answer: Answer): Promise<boolean> {
+  const { status, ended_at, ended_reason, started_at, ends_at, last_sign_at, tab, transport } = locked;
+  if (status !== 'ended' || !ended_at || !started_at || !ends_at || !last_sign_at) return false;
+  const isInTime = locked.now.getTime() - ended_at.getTime() <= cutAnswerSeconds * 1000;
+  if (!isInTime || !cutsAnswers(ended_reason ?? '') || tab !== answer.tab || transport !== 'sandbox') return false;
+  if (answer.kind === 'skipped') return false;
+  const { question, addition_id: message_id } = answer;
+  if (question !== locked.question - (message_id === undefined ? 0 : 1)) return false;
+  const own = message_id === undefined ? { question, role: 'user' } : { message_id };
+  if ((await tx.interview_lines.count({ where: { interview_id: locked.id, ...own } })) > 0) return true;
+  const interview = { ...locked, started_at, ends_at, last_sign_at, now: ended_at };
+  await writeLines(tx, interview, [
+    { role: 'system', kind: 'note', message: 'The interview ended during this answer:', question },
+    { ...lineOf(interview, answer), ...(message_id === undefined ? {} : { message_id }) },
+  ]);
+  await tellChanged(tx, locked.organization_id, locked.id);
+  return true;
+}
+
 /** Takes an answer to the question that is asked, once, and asks the next one. Throws CONFLICT for any other question. */
 export function answerQuestion(context: Context, answer: Answer): Promise<State> {
   return settled(context, async (tx, locked) => {
     const isOver = locked.status === 'ended' && locked.ended_reason === 'interview-completed';
     if (isOver && answer.question < locked.question) return readState(tx, context, locked);
+    if (await keepCutAnswer(tx, locked, answer)) return readState(tx, context, locked);
     const interview = await takePart(tx, context, locked, answer.tab);
     assertSandbox(interview);
     const addition = answer.kind === 'skipped' ? undefined : answer.addition_id;

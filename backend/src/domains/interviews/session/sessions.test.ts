@@ -192,6 +192,39 @@ test('an interview ends at its time limit for everyone', async () => {
   const run = await newRun(app, alice);
   await run.set({ ends_at: new Date(Date.now() - 1000) });
   expect((await run.sign()).body).toMatchObject({ status: 'ended', ended_reason: 'time-limit-reached' });
+  expect((await run.answer(2)).body.error.reason).toBe('interview_not_running');
+});
+
+test('an answer that the end cuts short is kept once, with a note, if it arrives within a minute', async () => {
+  const run = await newRun(app, alice);
+  await run.answer(1);
+  await run.set({ ends_at: new Date(Date.now() - 5_000) });
+  await run.sign();
+  const addition = { kind: 'typed', text: 'And tunnels.', addition_id: randomUUID() };
+  const cut = { kind: 'typed', text: 'Because I' };
+  for (const _ of [1, 2]) {
+    expect((await run.answer(1, addition)).status).toBe(200);
+    expect((await run.answer(2, cut)).status).toBe(200);
+  }
+  const { status, lines, ended_at } = await detail(run.id);
+  expect(status).toBe('ended');
+  expect(lines.slice(-4).map(({ message }) => message)).toEqual([
+    'The interview ended during this answer:',
+    'And tunnels.',
+    'The interview ended during this answer:',
+    'Because I',
+  ]);
+  expect(lines.at(-1)?.ends_at).toBe(ended_at);
+  expect((await run.answer(1)).body.error.reason, 'an answer that was given before').toBe('interview_not_running');
+
+  const late = await newRun(app, alice);
+  await late.set({ ends_at: minutesAgo(2) });
+  expect((await late.answer(1, cut)).body.error.reason).toBe('interview_not_running');
+});
+
+test('a candidate who ended the interview themselves sends nothing of an answer that they left', async () => {
+  const run = await newRun(app, alice);
+  await run.browser.request('POST', `/api/call/${run.id}/end`);
   expect((await run.answer(1)).body.error.reason).toBe('interview_not_running');
 });
 
