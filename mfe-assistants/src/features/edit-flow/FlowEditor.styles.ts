@@ -81,6 +81,8 @@ export const EmptyStage = styled.div`
 `;
 
 export const Inspector = styled.aside`
+  /* Hidden texts of its fields stay within it, and don't make the page longer. */
+  position: relative;
   min-inline-size: 0;
   min-block-size: 0;
   padding: ${tokens.space[4]};

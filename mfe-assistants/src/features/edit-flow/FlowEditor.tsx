@@ -115,7 +115,7 @@ export function FlowEditor({
         <Workbench
           ref={workbench.ref}
           data-alone={isPhone || undefined}
-          style={{ '--top': `${workbench.top}px` } as CSSProperties}
+          {...(workbench.top !== null && { style: { '--top': `${workbench.top}px` } as CSSProperties })}
         >
           <Stage
             ref={stage.stage}
