@@ -1,5 +1,5 @@
 import { patience } from '../tooling/src/test/patience.ts';
-import { createAssistant, field } from './assistants.ts';
+import { createAssistant, field, saveFlow } from './assistants.ts';
 import { expect, test } from './journey.ts';
 
 test('publishing a broken prompt is refused with the line that failed, and works after it is fixed', async ({
@@ -64,11 +64,7 @@ test('publishing waits until tests go through the nodes of a flow, and an admin 
   context,
 }) => {
   const { id } = await createAssistant(context);
-  const { config, draft_revision: revision } = await (await context.request.get(`/api/assistants/${id}`)).json();
-  const saved = await context.request.put(`/api/assistants/${id}`, {
-    data: { revision, config: { ...config, conversation: 'flow', flow: shortFlow } },
-  });
-  expect(saved.status(), await saved.text()).toBe(200);
+  await saveFlow(context, id, shortFlow);
 
   await page.goto(`/assistants/${id}?tab=tests`);
 

@@ -15,6 +15,16 @@ export async function createAssistant(context: BrowserContext): Promise<Assistan
   return (await answer.json()) as Assistant;
 }
 
+/** Lets the draft of an assistant follow a flow. Gives the revision that was saved. */
+export async function saveFlow(context: BrowserContext, id: string, flow: object): Promise<number> {
+  const { config, draft_revision: revision } = await (await context.request.get(`/api/assistants/${id}`)).json();
+  const saved = await context.request.put(`/api/assistants/${id}`, {
+    data: { revision, config: { ...config, conversation: 'flow', flow } },
+  });
+  expect(saved.status(), await saved.text()).toBe(200);
+  return ((await saved.json()) as { draft_revision: number }).draft_revision;
+}
+
 /** An operator's decision about the plan of the organization that is signed in. */
 export async function setPro(context: BrowserContext, operator: BrowserContext, is_pro: boolean): Promise<void> {
   const { organization } = (await (await context.request.get('/api/session')).json()) as {

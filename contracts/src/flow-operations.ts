@@ -49,6 +49,9 @@ export type FlowTypicalCase = z.infer<typeof FlowTypicalCase>;
 /** One part of an imported file: kept, changed, or without a counterpart here. */
 export const FlowImportLine = z.object({
   level: z.enum(['imported', 'changed', 'dropped']),
+  /** Which part it is, for people: a node by its title, a connection by the nodes between which it is. */
+  place: z.string(),
+  /** Where it is in the file, such as `nodes.2.edges.0`. */
   path: z.string(),
   message: z.string(),
 });
@@ -154,7 +157,7 @@ export const flowApi = {
     ...reading,
     max_body_bytes: 2 * maxFlowBytes,
     summary:
-      'A flow out of a file of Retell, Vapi, Bland, dograh, voicetest or Switchboard, with a report line by line. Nothing is stored',
+      'A flow out of a file of Retell, Vapi, Bland, dograh, voicetest or Switchboard, with a report about each part. Nothing is stored',
     body: z.strictObject({ text: z.string().max(maxFlowBytes, 'The file can have at most 1 MB.') }),
     response: z.object({ format: z.string(), flow: Flow, lines: z.array(FlowImportLine) }),
   },

@@ -1,6 +1,6 @@
 import type { FlowProblem } from './check/about.ts';
-import { nameOf } from './check/view.ts';
 import type { Flow } from './document.ts';
+import { titleOf } from './node-words.ts';
 import type { FlowTrace } from './walk/index.ts';
 
 /** How much of a flow some conversations have passed through: of its tests, or of calls. */
@@ -48,7 +48,7 @@ export function untestedNodes(flow: Flow, { counts }: FlowCoverage, tests = 'No 
               node: node.id,
               edge: null,
               exit: null,
-              message: `${tests} enters “${nameOf(node)}”.`,
+              message: `${tests} enters “${titleOf(node)}”.`,
             },
           ]
         : [],

@@ -20,7 +20,7 @@ const graph = {
   start: FlowPartId.nullable().default(null),
   fields: z.array(FlowField).max(maxFlowFields, `A flow can have at most ${maxFlowFields} fields`).default([]),
   nodes: z.array(FlowNode).max(maxFlowNodes, `A flow can have at most ${maxFlowNodes} nodes`).default([]),
-  edges: z.array(FlowEdge).max(maxFlowEdges, `A flow can have at most ${maxFlowEdges} edges`).default([]),
+  edges: z.array(FlowEdge).max(maxFlowEdges, `A flow can have at most ${maxFlowEdges} connections`).default([]),
 };
 
 type Graph = { [K in keyof typeof graph]: z.infer<(typeof graph)[K]> };
@@ -35,11 +35,12 @@ function refuseUnreadable({ start, fields, nodes, edges }: Graph, context: z.Ref
   }
   if (start !== null && !ids.has(start)) refuse(`No node has the id ${start}`, 'start');
   const edgeIds = new Set<string>();
-  for (const [at, { id, from, to }] of edges.entries()) {
-    if (edgeIds.has(id)) refuse(`Two edges have the id ${id}`, 'edges', at, 'id');
+  for (const [at, { id, from, to, on }] of edges.entries()) {
+    if (edgeIds.has(id)) refuse(`Two connections have the id ${id}`, 'edges', at, 'id');
     edgeIds.add(id);
     if (!ids.has(from)) refuse(`No node has the id ${from}`, 'edges', at, 'from');
-    if (!ids.has(to)) refuse(`No node has the id ${to}`, 'edges', at, 'to');
+    const isOpen = to === '' && on.type !== 'outcome';
+    if (!isOpen && !ids.has(to)) refuse(`No node has the id ${to}`, 'edges', at, 'to');
   }
   const names = new Set<string>();
   for (const [at, { name }] of fields.entries()) {

@@ -61,6 +61,17 @@ describe('generated tests', () => {
     ]);
   });
 
+  it('generateTests names tests after the decisions on their path and the end that they reach', () => {
+    expect(generateTests(screening(), { readers }).map(({ name }) => name)).toEqual([
+      'Years ≥ 3, no valid answer for “start”, no one answers “Front desk” → “Goodbye”',
+      'Years < 3 → rejected',
+      'Years ≥ 3 → qualified',
+      'No valid answer for “years” → transferred by “Front desk”',
+      'Years ≥ 3, no valid answer for “start” → transferred by “Front desk”',
+      'No valid answer for “years”, no one answers “Front desk” → “Goodbye”',
+    ]);
+  });
+
   it('generateTests returns the same tests each time, and no more than the limit', () => {
     expect(generateTests(screening(), { readers })).toEqual(generateTests(screening(), { readers }));
     expect(generateTests(screening(), { readers, limit: 2 })).toHaveLength(2);
@@ -101,4 +112,6 @@ it('draws a flow as a Mermaid flowchart in which signs of texts are harmless', (
     '  n0(["A #34;quote#34;#93; --#62; #91;x#93;"])',
   ]);
   expect(flowAsMermaid(screening())).toContain('-->|"years ≥ 3"|');
+  const open = screening().edges.map((one) => (one.id === 'enough-yes' ? { ...one, to: '' } : one));
+  expect(flowAsMermaid({ ...screening(), edges: open })).toContain('-->|"years ≥ 3"| open3(("?"))');
 });

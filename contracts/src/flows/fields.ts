@@ -33,7 +33,7 @@ export const FieldRef = z
 export const FlowName = z.string().max(maxFlowNameLength, tooLong('A name', maxFlowNameLength));
 export const Examples = z
   .array(z.string().max(maxExampleLength, tooLong('An example', maxExampleLength)))
-  .max(maxExamples, `An edge can have at most ${maxExamples} examples`);
+  .max(maxExamples, `A connection can have at most ${maxExamples} examples`);
 
 /** A value that a field can have. Dates, times and phone numbers are texts: 2026-11-29, 15:30, 2026-11-29T15:30, +14155550123. */
 export const FlowValue = z.union([z.string().max(2_000), z.number(), z.boolean()]);
@@ -94,7 +94,7 @@ export const FlowCondition = z.strictObject({
 });
 export type FlowCondition = z.infer<typeof FlowCondition>;
 
-/** Why a conversation moves from one node to another. */
+/** Why a conversation moves from one node to another. People read of edges as connections. */
 export const FlowEdgeOn = z.discriminatedUnion('type', [
   /** What the node came to: `flowOutcomes` for its kind, `too_often`, or a result of a sub-flow. */
   z.strictObject({ type: z.literal('outcome'), outcome: FlowPartId }),
@@ -109,5 +109,11 @@ export const FlowEdgeOn = z.discriminatedUnion('type', [
 ]);
 export type FlowEdgeOn = z.infer<typeof FlowEdgeOn>;
 
-export const FlowEdge = z.strictObject({ id: FlowPartId, from: FlowPartId, to: FlowPartId, on: FlowEdgeOn });
+export const FlowEdge = z.strictObject({
+  id: FlowPartId,
+  from: FlowPartId,
+  /** Empty until somebody chooses where a condition or intent leads. A flow with such an edge can't be published. */
+  to: z.union([FlowPartId, z.literal('')]),
+  on: FlowEdgeOn,
+});
 export type FlowEdge = z.infer<typeof FlowEdge>;

@@ -1,13 +1,12 @@
-import { type ExitTrigger, exitTriggerLabels, flowEmailTool, maxGeneratedTests } from '../flows.limits.ts';
+import { type ExitTrigger, flowEmailTool, maxGeneratedTests } from '../flows.limits.ts';
 import { namesIn } from '../placeholders.ts';
 import { maxExpectations, maxTestNameLength } from '../test-conversations.limits.ts';
 import type { TestConversationInput } from '../test-conversations.ts';
-import { nameOf } from './check/view.ts';
 import type { Flow, FlowGraph } from './document.ts';
 import { FlowField } from './fields.ts';
-import { edgeInWords } from './mermaid.ts';
 import { textsOf } from './reads.ts';
 import { linesFor, type Speaking, valuesOf } from './sample-answers.ts';
+import { numbered, testName } from './test-names.ts';
 import {
   continueFlow,
   type FlowEvent,
@@ -176,11 +175,11 @@ function choicesFor(flow: Flow, path: Path, options: GenerateOptions): Choice[] 
 }
 
 const exitKey = (id: string) => `exit:${id}`;
-const edgesOf = (trace: readonly FlowTrace[]) =>
-  trace.flatMap((step) => {
-    if (step.type === 'exit') return [exitKey(step.exit)];
-    return step.type === 'took' ? [`${step.subflow ?? ''}/${step.edge}`] : [];
-  });
+const edgesIn = (step: FlowTrace): string[] => {
+  if (step.type === 'exit') return [exitKey(step.exit)];
+  return step.type === 'took' ? [`${step.subflow ?? ''}/${step.edge}`] : [];
+};
+const edgesOf = (trace: readonly FlowTrace[]) => trace.flatMap(edgesIn);
 
 /** Words that leave a listening node by an exit that no path has taken yet. */
 function exitChoices(flow: Flow, { step }: Path, readers: FlowReaders, taken: ReadonlySet<string>): Choice[] {
@@ -237,7 +236,7 @@ export function generateTests(flow: Flow, options: GenerateOptions): GeneratedTe
 function chosen(flow: Flow, paths: readonly Path[], limit: number): GeneratedTest[] {
   const covered = new Set<string>();
   const rest = new Map(paths.map((path) => [path, new Set(edgesOf(traceOf(path)))]));
-  const result: Path[] = [];
+  const result: GeneratedTest[] = [];
   while (result.length < limit && rest.size > 0) {
     let best: Path | null = null;
     let most = 0;
@@ -248,30 +247,15 @@ function chosen(flow: Flow, paths: readonly Path[], limit: number): GeneratedTes
     }
     const next = best ?? rest.keys().next().value;
     if (!next) break;
+    result.push(testOf(flow, next, (step) => edgesIn(step).some((edge) => !covered.has(edge))));
     for (const edge of rest.get(next) ?? []) covered.add(edge);
     rest.delete(next);
-    result.push(next);
   }
-  return result.map((path, at) => testOf(flow, path, at));
+  const names = numbered(result.map(({ name }) => name));
+  return result.map((test, at) => ({ ...test, name: names[at] ?? test.name }));
 }
 
-/** Where a path leaves what usually follows, in words. */
-function turnsOf(flow: Flow, trace: readonly FlowTrace[]): string {
-  const turns = trace.flatMap((step) => {
-    if (step.type === 'exit') {
-      const exit = flow.exits.find(({ id }) => id === step.exit);
-      return exit ? [exit.intent.trim() || exitTriggerLabels[exit.trigger]] : [];
-    }
-    if (step.type !== 'took') return [];
-    const graph: FlowGraph = flow.subflows.find(({ id }) => id === step.subflow) ?? flow;
-    const edge = graph.edges.find(({ id }) => id === step.edge);
-    const usual = graph.edges.find(({ from }) => from === edge?.from);
-    return edge && edge !== usual ? [edgeInWords(edge)] : [];
-  });
-  return [...new Set(turns)].slice(0, 3).join(', ') || 'The usual path';
-}
-
-function testOf(flow: Flow, path: Path, at: number): GeneratedTest {
+function testOf(flow: Flow, path: Path, isNew: (step: FlowTrace) => boolean): GeneratedTest {
   const trace = traceOf(path);
   const lines = stepsOf(path).flatMap(({ line }) => line ?? []);
   const entered = trace.flatMap((step) => {
@@ -279,22 +263,20 @@ function testOf(flow: Flow, path: Path, at: number): GeneratedTest {
     const graph: FlowGraph = flow.subflows.find(({ id }) => id === step.subflow) ?? flow;
     return graph.nodes.find(({ id }) => id === step.node) ?? [];
   });
-  const last = entered.at(-1);
   const spoken = entered.flatMap((node) =>
     ['say', 'ask', 'end'].includes(node.kind) ? textsOf(node).slice(0, 1) : [],
   );
   const says = [
     ...new Set(spoken.map((text) => text.trim()).filter((text) => text !== '' && namesIn(text).length === 0)),
   ];
-  const result = path.step.position.ended?.result.trim();
-  const name = `${at + 1}. ${turnsOf(flow, trace)}: ${result || nameOf(last)}`;
+  const ended = path.step.position.ended ?? { reason: 'stuck' as const, result: '' };
   return {
-    name: name.slice(0, maxTestNameLength),
+    name: testName(flow, { trace, ended }, isNew),
     lines,
     mocks: [...path.mocks].map(([tool, is_failure]) => ({ name: tool, is_failure })),
     trace,
     says,
-    ended: path.step.position.ended ?? { reason: 'stuck', result: '' },
+    ended,
     needs_lines: path.needsLines,
   };
 }

@@ -1,36 +1,8 @@
-import { exitTriggerLabels, flowOutcomeLabels } from '../flows.limits.ts';
+import { exitTriggerLabels } from '../flows.limits.ts';
 import { nameOf } from './check/view.ts';
 import type { Flow, FlowGraph } from './document.ts';
-import type { FlowCondition, FlowEdge } from './fields.ts';
+import { edgeInWords } from './edge-words.ts';
 import type { FlowNode } from './nodes.ts';
-
-const comparisons: Record<string, string> = {
-  is: '=',
-  is_not: '≠',
-  below: '<',
-  at_most: '≤',
-  above: '>',
-  at_least: '≥',
-  one_of: 'one of',
-  contains: 'contains',
-  is_known: 'is known',
-  is_unknown: 'is unknown',
-};
-
-/** A condition in one line: `age ≥ 18 and member = yes`. */
-export const conditionInWords = ({ match, tests }: FlowCondition): string =>
-  tests
-    .map(({ field, is, values }) =>
-      `${field} ${comparisons[is]} ${values.map((value) => (value === true ? 'yes' : value === false ? 'no' : value)).join(', ')}`.trim(),
-    )
-    .join(match === 'all' ? ' and ' : ' or ');
-
-/** An edge in one line. */
-export function edgeInWords({ on }: FlowEdge): string {
-  if (on.type === 'condition') return conditionInWords(on.condition);
-  if (on.type === 'intent') return on.intent.trim() || (on.examples[0] ?? '');
-  return flowOutcomeLabels[on.outcome] ?? on.outcome;
-}
 
 // Mermaid reads these as its own signs; entities stand for them.
 const asLabel = (text: string): string =>
@@ -58,7 +30,8 @@ function graphLines(graph: FlowGraph, prefix: string): string[] {
     return `  ${ids.get(node.id)}${open}"${asLabel(nameOf(node))}"${close}`;
   });
   const edges = graph.edges.map(
-    (edge) => `  ${ids.get(edge.from)} -->|"${asLabel(edgeInWords(edge))}"| ${ids.get(edge.to)}`,
+    (edge, at) =>
+      `  ${ids.get(edge.from)} -->|"${asLabel(edgeInWords(edge))}"| ${ids.get(edge.to) ?? `${prefix}open${at}(("?"))`}`,
   );
   const start = graph.start === null ? [] : [`  ${prefix}start(( )) --> ${ids.get(graph.start)}`];
   return [...start, ...nodes, ...edges];

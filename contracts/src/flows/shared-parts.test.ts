@@ -121,7 +121,7 @@ it('reports shared sub-flows that run each other', () => {
   expect(checkFlow(resolved, surroundings()).problems).toContainEqual(
     expect.objectContaining({
       code: 'recursive_subflow',
-      message: 'The sub-flow “One”, which runs “Two” runs itself.',
+      message: 'The sub-flow “One” runs itself: “One” → “Two” → “One”.',
     }),
   );
 });

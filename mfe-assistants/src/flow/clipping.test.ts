@@ -15,7 +15,12 @@ const paste = (flow: Flow, text: string, id: string | null = null) => {
 it('nodes are pasted into another flow with their edges and fields', () => {
   const { flow, nodes } = paste(emptyFlow(), copyNodes(screening(), null, ['ask_years', 'enough', 'no']));
   expect(nodes).toEqual(['ask_years', 'enough', 'no']);
-  expect(flow.edges.map(({ id }) => id)).toEqual(['ask_years-done', 'enough-no']);
+  expect(flow.edges.map(({ id, to }) => `${id} → ${to}`)).toEqual([
+    'ask_years-done → enough',
+    // Its target wasn't copied.
+    'enough-yes → ',
+    'enough-no → no',
+  ]);
   expect(flow.fields.map(({ name }) => name)).toEqual(['years']);
   expect(Flow.parse(flow)).toEqual(flow);
 });
@@ -25,7 +30,11 @@ it('nodes that are pasted twice get ids and places of their own', () => {
   const { flow, nodes } = paste(screening(), text);
   expect(nodes).toEqual(['ask_1', 'decide_1']);
   expect(Flow.parse(flow)).toEqual(flow);
-  expect(flow.edges.at(-1)).toMatchObject({ from: 'ask_1', to: 'decide_1' });
+  expect(flow.edges.slice(-3)).toMatchObject([
+    { from: 'ask_1', to: 'decide_1' },
+    { from: 'decide_1', to: '', on: { type: 'condition' } },
+    { from: 'decide_1', to: '', on: { type: 'condition' } },
+  ]);
 });
 
 it('a node that runs a sub-flow brings the sub-flow along', () => {

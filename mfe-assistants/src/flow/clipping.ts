@@ -57,7 +57,12 @@ export function copyNodes(
   const graph = graphOf(flow, id);
   const chosen = new Set(ids);
   const nodes = graph.nodes.filter((node) => chosen.has(node.id));
-  const edges = graph.edges.filter((edge) => chosen.has(edge.from) && chosen.has(edge.to));
+  // Conditions and intents are work of their own: where the rest isn't copied, they lead nowhere yet.
+  const edges = graph.edges.flatMap((edge) => {
+    if (!chosen.has(edge.from)) return [];
+    if (chosen.has(edge.to)) return [edge];
+    return edge.on.type === 'outcome' ? [] : [{ ...edge, to: '' }];
+  });
   const used = new Set([
     ...nodes.flatMap((node) => [...fieldsOfNode(node), ...fieldsReadBy(node), ...placeholdersOf(node)]),
     ...edges.flatMap(testedFields),
@@ -79,7 +84,7 @@ export function readClipping(text: string): Clipping | null {
   try {
     const { data } = Clipping.safeParse(JSON.parse(text));
     const ids = new Set(data?.nodes.map((node) => node.id));
-    const isWhole = data?.edges.every(({ from, to }) => ids.has(from) && ids.has(to));
+    const isWhole = data?.edges.every(({ from, to }) => ids.has(from) && (to === '' || ids.has(to)));
     return data && isWhole ? data : null;
   } catch {
     return null;
@@ -104,7 +109,7 @@ export function pasteNodes(flow: Flow, id: GraphId, given: Clipping, organizatio
   if (graph.nodes.length + clipping.nodes.length > maxFlowNodes)
     return { problem: `A flow can have at most ${maxFlowNodes} nodes.` };
   if (graph.edges.length + clipping.edges.length > maxFlowEdges)
-    return { problem: `A flow can have at most ${maxFlowEdges} edges.` };
+    return { problem: `A flow can have at most ${maxFlowEdges} connections.` };
   if (graph.fields.length + fields.length > maxFlowFields)
     return { problem: `A flow can have at most ${maxFlowFields} fields.` };
   if (flow.subflows.length + subflows.length > maxSubflows)

@@ -4,7 +4,16 @@ import { randomFlows } from '@switchboard/contracts/flows/testing/random-flows';
 import { screening, surroundings } from '@switchboard/contracts/flows/testing/sample-flows';
 import { describe, expect, it } from 'vitest';
 import { everyKind } from '../testing/sampleFlow.ts';
-import { addNode, changeField, connect, moveEdge, newConditionPort, placeNodes, removeParts } from './edits.ts';
+import {
+  addNode,
+  changeField,
+  connect,
+  moveEdge,
+  newConditionPort,
+  newIntentPort,
+  placeNodes,
+  removeParts,
+} from './edits.ts';
 import { edgesByNode, portsOf } from './graphs.ts';
 import { layoutOf, needsLayout, withoutOverlaps } from './layout.ts';
 import { starterFlow } from './newParts.ts';
@@ -41,6 +50,32 @@ describe('edits of a flow', () => {
     const moved = moveEdge(flow, null, added?.id ?? '', -1);
     const conditions = moved.edges.filter(({ from }) => from === 'enough').map(({ id }) => id);
     expect(conditions).toEqual(['enough-yes', added?.id, 'enough-no']);
+  });
+
+  it('a new condition or intent leads nowhere until its target is chosen, which the check reports', () => {
+    const decided = connect(screening(), null, { node: 'enough', port: newConditionPort }, '');
+    const flow = connect(decided, null, { node: 'ask_years', port: newIntentPort }, '');
+    expect(Flow.parse(flow)).toEqual(flow);
+    const messages = checkFlow(flow, surroundings()).problems.map(({ message }) => message);
+    expect(messages).toContain('Choose where condition 3 of “Enough experience?” leads.');
+    expect(messages).toContain('Choose where intent 1 of “Ask” leads.');
+    const added = flow.edges.at(-2);
+    const chosen = connect(flow, null, { node: 'enough', port: `edge:${added?.id}` }, 'no');
+    expect(chosen.edges.at(-2)).toEqual({ ...added, to: 'no' });
+  });
+
+  it('a node that is added to a condition without a target becomes its target and leads nowhere itself', () => {
+    const open = connect(screening(), null, { node: 'enough', port: newConditionPort }, '');
+    const port = `edge:${open.edges.at(-1)?.id}`;
+    const { flow, node } = addNode(open, null, 'say', { node: 'enough', port });
+    expect(flow.edges.at(-1)).toMatchObject({ from: 'enough', to: node.id });
+    expect(Flow.parse(flow)).toEqual(flow);
+  });
+
+  it('removing a node keeps the conditions that led to it, without a target', () => {
+    const flow = removeParts(screening(), null, { nodes: ['no'] });
+    expect(Flow.parse(flow)).toEqual(flow);
+    expect(flow.edges.find(({ id }) => id === 'enough-no')).toMatchObject({ to: '', on: { type: 'condition' } });
   });
 
   it('removing nodes keeps the document readable: edges, start and exits follow', () => {
@@ -84,6 +119,11 @@ describe('the layout of a flow', () => {
       const placed = placeNodes(flow, null, layoutOf(flow, null));
       expect(placed.nodes.length < 2 || !needsLayout(placed)).toBe(true);
       expect(withoutOverlaps(placed).nodes).toEqual(placed.nodes);
+      const open = {
+        ...placed,
+        edges: placed.edges.map((one) => (one.on.type === 'outcome' ? one : { ...one, to: '' })),
+      };
+      expect([...layoutOf(open, null).keys()]).toEqual(placed.nodes.map(({ id }) => id));
     }
   });
 

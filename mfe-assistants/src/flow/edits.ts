@@ -54,7 +54,7 @@ export function addNode(
   const target = edgeAt(graph, from)?.to;
   const connected = connect(added, id, from, node.id);
   const [outcome] = requiredOutcomes(node, flow);
-  if (target === undefined || outcome === undefined) return { flow: connected, node };
+  if (!target || outcome === undefined) return { flow: connected, node };
   return { flow: connect(connected, id, { node: node.id, port: `outcome:${outcome}` }, target), node };
 }
 
@@ -71,7 +71,7 @@ function onOf({ port }: PortAt): FlowEdgeOn | null {
   return port === newIntentPort ? { type: 'intent', intent: '', examples: [] } : null;
 }
 
-/** Lets a port lead to a node: its edge is moved there, or a new one is made. */
+/** Lets a port lead to a node: its edge is moved there, or a new one is made. A condition or intent can lead nowhere yet: to `''`. */
 export function connect(flow: Flow, id: GraphId, from: PortAt, to: string): Flow {
   return withGraph(flow, id, (graph) => {
     const { edges } = graph;
@@ -102,12 +102,19 @@ export interface Parts {
   edges?: readonly string[];
 }
 
-/** Removes nodes with their edges, and edges. Exits that led to a removed node stay, and say nothing until they are changed. */
+/**
+ * Removes nodes with their edges, and edges. Conditions and intents that led to a removed node stay, and lead nowhere until they are changed;
+ * exits say nothing until then.
+ */
 export function removeParts(flow: Flow, id: GraphId, { nodes: gone = [], edges: cut = [] }: Parts): Flow {
   const isGone = new Set(gone);
   const next = withGraph(flow, id, ({ nodes, edges, start }) => ({
     nodes: nodes.filter((node) => !isGone.has(node.id)),
-    edges: edges.filter((edge) => !cut.includes(edge.id) && !isGone.has(edge.from) && !isGone.has(edge.to)),
+    edges: edges.flatMap((edge) => {
+      if (cut.includes(edge.id) || isGone.has(edge.from)) return [];
+      if (!isGone.has(edge.to)) return [edge];
+      return edge.on.type === 'outcome' ? [] : [{ ...edge, to: '' }];
+    }),
     start: start !== null && isGone.has(start) ? null : start,
   }));
   if (id !== null) return next;

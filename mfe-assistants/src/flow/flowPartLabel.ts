@@ -1,6 +1,6 @@
 import { nameOf } from '@switchboard/contracts/flows/check/view';
 import type { Flow, FlowGraph } from '@switchboard/contracts/flows/document';
-import { edgeInWords } from '@switchboard/contracts/flows/mermaid';
+import { edgeInWords } from '@switchboard/contracts/flows/edge-words';
 import { exitTriggerLabels } from '@switchboard/contracts/flows.limits';
 
 type Graph = FlowGraph & Partial<Pick<Flow, 'exits'>>;
@@ -22,14 +22,14 @@ function labelIn(graphs: readonly Graph[], [list, id = '']: readonly string[]): 
       return `Field ${id}`;
     case 'edges': {
       const edge = found(graphs, ({ edges }) => edges.find((one) => one.id === id));
-      return edge ? `Edge “${edgeInWords(edge)}” of ${node(edge.from)}` : `Edge ${id}`;
+      return edge ? `Connection “${edgeInWords(edge)}” of ${node(edge.from)}` : `Connection ${id}`;
     }
     case 'exits': {
       const exit = found(graphs, ({ exits }) => exits?.find((one) => one.id === id));
       return `Exit “${exit ? exit.intent || exitTriggerLabels[exit.trigger] : id}”`;
     }
     case 'order':
-      return id === 'exits' ? 'Order of the exits' : `Order of the edges of ${node(id)}`;
+      return id === 'exits' ? 'Order of the exits' : `Order of the connections of ${node(id)}`;
     case 'start':
       return 'Start of the flow';
     default:

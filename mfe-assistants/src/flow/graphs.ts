@@ -1,7 +1,7 @@
 import { outcomesOf, requiredOutcomes } from '@switchboard/contracts/flows/check/view';
 import type { Flow, FlowGraph } from '@switchboard/contracts/flows/document';
+import { edgeInWords } from '@switchboard/contracts/flows/edge-words';
 import type { FlowEdge } from '@switchboard/contracts/flows/fields';
-import { edgeInWords } from '@switchboard/contracts/flows/mermaid';
 import type { FlowNode } from '@switchboard/contracts/flows/nodes';
 import { flowOutcomeLabels, intentKinds } from '@switchboard/contracts/flows.limits';
 
@@ -42,6 +42,9 @@ export const portIdOf = ({ id, on }: FlowEdge): string =>
 export const outcomeOfPort = (port: string): string | null => (port.startsWith('outcome:') ? port.slice(8) : null);
 
 export const canHaveIntents = ({ kind }: FlowNode): boolean => (intentKinds as readonly string[]).includes(kind);
+
+/** Whether a port leads nowhere yet. */
+export const leadsNowhere = ({ edge }: Port): boolean => edge === null || edge.to === '';
 
 /** The ways on from a node, in the order in which they are tried; `edges` are those that begin at it. */
 export function portsOf(node: FlowNode, flow: Flow, edges: readonly FlowEdge[]): Port[] {

@@ -43,7 +43,7 @@ export function layoutOf(flow: Flow, id: GraphId): Positions {
   drawing.setGraph({ rankdir: 'LR', nodesep: 28, ranksep: 104, marginx: 0, marginy: 0 });
   drawing.setDefaultEdgeLabel(() => ({}));
   for (const node of graph.nodes) drawing.setNode(node.id, sizeOf(node, portsOf(node, flow, out.get(node.id) ?? [])));
-  for (const { from, to } of graph.edges) if (from !== to) drawing.setEdge(from, to);
+  for (const { from, to } of graph.edges) if (to !== '' && from !== to) drawing.setEdge(from, to);
   arrange(drawing);
   return new Map(
     graph.nodes.map(({ id: node }) => {

@@ -124,7 +124,7 @@ function nodeAndWays(graph: FlowGraph, { position, ...node }: FlowNode) {
 
 /** What differs between two versions, by the names of nodes. A node with another way on has changed, too. */
 export function changedNodes(before: FlowGraph, after: FlowGraph): ChangedNodes {
-  const names = (nodes: readonly FlowNode[]) => nodes.map(titleOf);
+  const names = (nodes: readonly FlowNode[]) => nodes.map((node) => titleOf(node));
   return {
     added: names(after.nodes.filter(({ id }) => !nodeOf(before, id))),
     removed: names(before.nodes.filter(({ id }) => !nodeOf(after, id))),

@@ -69,7 +69,7 @@ const RoomForPanel = styled(Page)`
       grid-template-columns: minmax(0, 1fr);
     }
 
-    &:is([data-docked], [data-wide]) [data-part='back'] {
+    &[data-docked] [data-part='back'] {
       display: block;
     }
   }
@@ -105,11 +105,17 @@ export function AssistantsPage() {
     return <Navigate to={{ pathname: `/assistants/${encodeURIComponent(named)}`, search: rest.toString() }} replace />;
   }
   const isWide = Boolean(id) && (address.view !== null || address.tab === 'flow');
+  const back = (
+    <Button size="sm" variant="ghost" icon={<IconArrowLeft />} href="/assistants">
+      All assistants
+    </Button>
+  );
   return (
     <RoomForPanel data-docked={id && address.test !== null ? '' : undefined} data-wide={isWide ? '' : undefined}>
       <PageHeader
         title="Assistants"
         description={isWide ? undefined : 'The AI voices that call your leads. Published ones can be chosen for calls.'}
+        actions={isWide ? back : undefined}
       />
       {/* The prompt or flow has the room of what is about all assistants. */}
       {!isWide && (
@@ -130,11 +136,7 @@ export function AssistantsPage() {
             onImport={canWrite ? () => setImporting(true) : undefined}
           />
         </section>
-        <div data-part="back">
-          <Button size="sm" variant="ghost" icon={<IconArrowLeft />} href="/assistants">
-            All assistants
-          </Button>
-        </div>
+        {!isWide && <div data-part="back">{back}</div>}
         <div data-part="detail">
           {id ? (
             <LazyAssistantEditor key={id} id={id} />

@@ -60,6 +60,8 @@ const tours = blankRow(SlotDetail, {
   id: '00000000-0000-4000-8000-0000000000c1',
   name: 'Tours',
   status: 'available',
+  start_time: '2099-01-15T09:00:00.000Z',
+  end_time: '2099-01-15T17:00:00.000Z',
 });
 /** Slots of which one can be booked. */
 export const slots = [

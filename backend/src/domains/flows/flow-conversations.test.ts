@@ -104,7 +104,7 @@ test('passes the tests that are generated from its flow, and the safety tests', 
   expect(fresh.body.flow_coverage?.nodes.done).toBe(0);
   expect(fresh.body.flow_coverage?.untested[0]).toEqual({
     ...{ subflow: null, node: 'hello' },
-    message: 'No test enters “Say”.',
+    message: 'No test enters “Hello {first_name}, I am calling from {organization}.”.',
   });
 });
 

@@ -1,6 +1,6 @@
 import { nameOf } from '@switchboard/contracts/flows/check/view';
 import type { Flow } from '@switchboard/contracts/flows/document';
-import { edgeInWords } from '@switchboard/contracts/flows/mermaid';
+import { edgeInWords } from '@switchboard/contracts/flows/edge-words';
 import { indexOfGraph } from '@switchboard/contracts/flows/walk/graph-index';
 import type { FlowLine, FlowTrace } from '@switchboard/contracts/flows/walk/position';
 

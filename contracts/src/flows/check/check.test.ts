@@ -22,10 +22,10 @@ describe('the paths of a flow', () => {
     expect(problems(flow)).toContain('unreachable lost: No path leads to “Lost”.');
   });
 
-  it('reports an outcome without an edge', () => {
+  it('reports an outcome without a connection', () => {
     const flow = flowWith({ nodes: [{ id: 'a', kind: 'say', text: 'Hi.' }] });
     expect(problems(flow)).toContain(
-      'dead_end a: The conversation stops at “Say” after “Next”, because no edge follows it.',
+      'dead_end a: The conversation stops at “Say” after “Next”, because no connection leaves it there.',
     );
   });
 
@@ -46,9 +46,51 @@ describe('the paths of a flow', () => {
         ],
       });
     expect(problems(loop(null))).toEqual([
-      'endless_loop q: The loop through “Ask”, “Decide” has no limit: set how often one of them can be entered.',
+      'endless_loop q: The loop “Ask” → “Decide” → “Ask” has no limit: set how often one of its nodes can be entered.',
     ]);
     expect(problems(loop(3))).toEqual([]);
+  });
+
+  it('names the nodes of a loop in the order in which the conversation enters them, wherever the document has them', () => {
+    const say = (id: string) => ({ id, kind: 'say' as const, name: id, text: `${id}.` });
+    const round = ['second', 'third', 'fourth', 'fifth', 'sixth'];
+    const loop = (names: readonly string[]) =>
+      flowWith({
+        start: 'first',
+        nodes: [...names, 'first'].reverse().map(say),
+        edges: [
+          edge('first', 'next', 'second'),
+          ...names.map((name, at) => edge(name, 'next', names[at + 1] ?? 'second')),
+        ],
+      });
+    const found = (names: readonly string[]) => problems(loop(names)).find((text) => text.startsWith('endless_loop'));
+    const limit = 'has no limit: set how often one of its nodes can be entered.';
+    expect(found(round)).toBe(
+      `endless_loop second: The loop “second” → “third” → “fourth” → “fifth” → “sixth” → “second” ${limit}`,
+    );
+    expect(found([...round, 'seventh'])).toContain('→ “sixth” → 1 more → “second” has no limit');
+  });
+
+  it('reports a condition and an intent whose target is not chosen yet, and nothing that follows from it', () => {
+    const flow = flowWith({
+      fields: [{ name: 'ok', type: 'yes_no' }],
+      nodes: [
+        { id: 'q', kind: 'ask', field: 'ok', question: 'OK?' },
+        { id: 'd', kind: 'decide', name: 'Fine?' },
+      ],
+      edges: [
+        edge('q', 'done', 'd'),
+        edge('q', 'gave_up', 'bye'),
+        { id: 'i1', from: 'q', to: '', on: { type: 'intent', intent: 'Asks why' } },
+        when('w1', 'd', '', { field: 'ok', is: 'is', values: [true] }),
+        when('w2', 'd', '', { field: 'ok', is: 'is', values: [false] }),
+      ],
+    });
+    expect(problems(flow)).toEqual([
+      'incomplete q: Choose where intent 1 (Asks why) of “Ask” leads.',
+      'incomplete d: Choose where condition 1 (ok = yes) of “Fine?” leads.',
+      'incomplete d: Choose where condition 2 (ok = no) of “Fine?” leads.',
+    ]);
   });
 
   it('reports a conversation that can never end', () => {
@@ -94,7 +136,7 @@ describe('the paths of a flow', () => {
       edges: [edge('run', 'done', 'bye')],
       subflows: [sub('one', 'two'), sub('two', 'one')],
     });
-    expect(problems(flow)).toContain('recursive_subflow -: The sub-flow “one”, which runs “two” runs itself.');
+    expect(problems(flow)).toContain('recursive_subflow -: The sub-flow “one” runs itself: “one” → “two” → “one”.');
   });
 });
 

@@ -36,13 +36,27 @@ describe('conditions', () => {
     ).toEqual([]);
   });
 
+  it('numbers conditions as the form of their node does, also behind one that is not finished', () => {
+    const branches: Tests[] = [
+      [],
+      [{ field: 'f', is: 'at_least', values: [18] }],
+      [{ field: 'f', is: 'at_least', values: [21] }],
+      [{ field: 'gone', is: 'is', values: [1] }],
+    ];
+    expect(found({ type: 'number' }, branches, { else: true })).toEqual([
+      'unknown_field: Condition 4 compares gone, which is no field of this flow.',
+      'bad_condition: Add a comparison to condition 1.',
+      'overlap: Conditions 2 and 3 of “Choose” are both true if f is 21.',
+    ]);
+  });
+
   it('reports a gap between two decimals with a value in it', () => {
     expect(
       found({ type: 'number' }, [
         [{ field: 'f', is: 'at_most', values: [17] }],
         [{ field: 'f', is: 'at_least', values: [18] }],
       ]),
-    ).toEqual(['gap: “Choose” has no edge if f is 17.5.']);
+    ).toEqual(['gap: “Choose” has no connection if f is 17.5.']);
   });
 
   it('reports the one day on which two conditions overlap', () => {
@@ -59,7 +73,7 @@ describe('conditions', () => {
   it('reports an option that no condition names', () => {
     const choices = ['red', 'green', 'blue'].map((value) => ({ value, also: [] }));
     expect(found({ type: 'choice', choices }, [[{ field: 'f', is: 'one_of', values: ['red', 'green'] }]])).toEqual([
-      'gap: “Choose” has no edge if f is “blue”.',
+      'gap: “Choose” has no connection if f is “blue”.',
     ]);
   });
 
@@ -68,7 +82,7 @@ describe('conditions', () => {
       [{ field: 'f', is: 'contains', values: ['refund'] }],
       [{ field: 'f', is: 'is', values: ['Help'] }],
     ];
-    expect(found({ type: 'text' }, branches)).toEqual(['gap: “Choose” has no edge if f is any other text.']);
+    expect(found({ type: 'text' }, branches)).toEqual(['gap: “Choose” has no connection if f is any other text.']);
     expect(found({ type: 'text' }, branches, { else: true })).toEqual([]);
   });
 

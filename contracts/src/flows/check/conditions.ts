@@ -118,14 +118,16 @@ export function checkConditions(
   const fields: Fields = new Map(graph.fields.map((field) => [field.name, field]));
   const edges = out[at] ?? [];
   const branches: Branch[] = [];
+  let number = 0;
   for (const edge of edges) {
     if (edge.on.type !== 'condition') continue;
+    number++;
     const { tests } = edge.on.condition;
     const refusals = tests.flatMap((test) => testRefusal(test, fields) ?? []);
-    if (tests.length === 0) refusals.push('Add a comparison.');
+    if (tests.length === 0) refusals.push(`Add a comparison to condition ${number}.`);
     for (const refusal of new Set(refusals)) report('bad_condition', refusal, { node: node.id, edge: edge.id });
     const isReadable = refusals.length === 0 && tests.every(({ field }) => fields.has(field));
-    if (isReadable) branches.push({ edge, boxes: boxesOf(edge.on.condition), number: branches.length + 1 });
+    if (isReadable) branches.push({ edge, boxes: boxesOf(edge.on.condition), number });
   }
   const hasElse = edges.some(({ on }) => on.type === 'outcome' && on.outcome === 'else');
   const refuseAsComplex = () =>
@@ -168,7 +170,7 @@ export function checkConditions(
   });
   const size = cells.reduce((product, [, values]) => product * values.length, 1) * Math.max(1, branches.length);
   if (size > maxDecisionCells || size > budget.left) {
-    if (!hasElse) report('gap', `“${nameOf(node)}” needs an edge for “Otherwise”.`, { node: node.id });
+    if (!hasElse) report('gap', `“${nameOf(node)}” needs a connection for “Otherwise”.`, { node: node.id });
     return;
   }
   budget.left -= size;
@@ -202,9 +204,9 @@ function checkCover(
     else gap ??= values;
   }
   if (!hasElse && gap !== null && branches.length > 0)
-    report('gap', `“${nameOf(node)}” has no edge if ${inWords(gap, fields)}.`, { node: node.id });
+    report('gap', `“${nameOf(node)}” has no connection if ${inWords(gap, fields)}.`, { node: node.id });
   if (!hasElse && branches.length === 0)
-    report('gap', `“${nameOf(node)}” needs an edge for “Otherwise”.`, { node: node.id });
+    report('gap', `“${nameOf(node)}” needs a connection for “Otherwise”.`, { node: node.id });
   if (!node.first_match_wins) return;
   for (const branch of branches)
     if (!isUsed.has(branch) && branch.boxes.flat().every(({ is }) => is !== 'contains'))

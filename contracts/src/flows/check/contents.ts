@@ -57,17 +57,25 @@ export function checkContents(view: FlowView, about: FlowSurroundings): void {
     checkUses(view, node, about);
     checkRecipient(view, node);
   }
-  for (const [at, edge] of graph.edges.entries())
-    if (edge.on.type === 'condition')
-      for (const name of new Set(edge.on.condition.tests.map(({ field }) => field)))
-        if (name !== '' && !fields.has(name))
-          report('unknown_field', `Condition ${at + 1} compares ${name}, which is no field of this flow.`, {
-            node: edge.from,
-            edge: edge.id,
-          });
+  // Conditions are numbered within their node, as its form shows them.
+  const numbers = new Map<string, number>();
+  for (const { id: edge, from: node, on } of graph.edges) {
+    if (on.type !== 'condition') continue;
+    const number = (numbers.get(node) ?? 0) + 1;
+    numbers.set(node, number);
+    for (const name of new Set(on.condition.tests.map(({ field }) => field)))
+      if (name !== '' && !fields.has(name))
+        report('unknown_field', `Condition ${number} compares ${name}, which is no field of this flow.`, {
+          node,
+          edge,
+        });
+  }
   for (const { on, from, id } of graph.edges)
     if (on.type === 'intent' && on.intent.trim() === '' && on.examples.every((example) => example.trim() === ''))
-      report('incomplete', 'Describe the intent of this edge, or give an example of it.', { node: from, edge: id });
+      report('incomplete', 'Describe the intent of this connection, or give an example of it.', {
+        node: from,
+        edge: id,
+      });
   for (const field of graph.fields)
     if (field.type === 'choice' && field.choices.filter(({ value }) => value.trim() !== '').length === 0)
       report('incomplete', `The field ${field.name} needs options to choose from.`);

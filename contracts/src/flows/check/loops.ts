@@ -38,3 +38,38 @@ export function connectedParts(size: number, next: (node: number) => readonly nu
 /** Whether a part is a loop. */
 export const isLoop = (part: readonly number[], next: (node: number) => readonly number[]): boolean =>
   part.length > 1 || part.some((node) => next(node).includes(node));
+
+/**
+ * A shortest way round a loop, in the order in which its nodes follow each other. It begins at the node of the part that has the first of
+ * `places`.
+ */
+export function wayRound(
+  part: readonly number[],
+  next: (node: number) => readonly number[],
+  places: readonly number[],
+): number[] {
+  const within = new Set(part);
+  const placeOf = (node: number) => places[node] ?? Number.POSITIVE_INFINITY;
+  const first = part.reduce((best, node) => (placeOf(node) < placeOf(best) ? node : best), part[0] ?? -1);
+  const before = new Map<number, number>();
+  const queue = [first];
+  for (let at = 0; at < queue.length; at++) {
+    const node = queue[at] ?? -1;
+    for (const target of next(node)) {
+      if (target === first) return wayTo(node, first, before);
+      if (!within.has(target) || before.has(target)) continue;
+      before.set(target, node);
+      queue.push(target);
+    }
+  }
+  return [first];
+}
+
+function wayTo(last: number, first: number, before: ReadonlyMap<number, number>): number[] {
+  const way = [last];
+  for (let node = last; node !== first; ) {
+    node = before.get(node) ?? first;
+    way.push(node);
+  }
+  return way.reverse();
+}

@@ -1,6 +1,8 @@
 import { exitTriggerLabels, flowOutcomeLabels, requiredExits, tooOften } from '../../flows.limits.ts';
 import type { FlowExit } from '../document.ts';
-import { connectedParts, isLoop } from './loops.ts';
+import { edgeInWords } from '../edge-words.ts';
+import type { FlowEdge } from '../fields.ts';
+import { connectedParts, isLoop, wayRound } from './loops.ts';
 import { type FlowView, hears, nameOf, reachedFrom, requiredOutcomes } from './view.ts';
 
 /** The nodes that follow a node; with `isLimited`, only what follows once its visits are used up. */
@@ -27,16 +29,34 @@ export function checkStructure(view: FlowView): void {
     if (node.kind === 'return' && view.subflow === null)
       report('wrong_edge', `“${nameOf(node)}” can only be in a sub-flow.`, { node: node.id });
     checkOutcomes(view, at);
+    checkTargets(view, at);
   }
   checkLoops(view);
   const next = followers(view, false);
   const before: number[][] = nodes.map(() => []);
   for (const at of nodes.keys()) for (const target of next(at)) before[target]?.push(at);
-  const ends = nodes.flatMap(({ kind }, at) => (endsAt(kind) ? [at] : []));
+  // A connection whose target isn't chosen yet can still lead to an end.
+  const ends = nodes.flatMap(({ kind }, at) => (endsAt(kind) || out[at]?.some(isOpen) ? [at] : []));
   const canEnd = reachedFrom(ends, (node) => before[node] ?? []);
   for (const [at, node] of nodes.entries())
     if (isReachable[at] && !canEnd[at] && (out[at]?.length ?? 0) > 0)
       report('cannot_end', `A conversation at “${nameOf(node)}” can never end.`, { node: node.id });
+}
+
+const isOpen = ({ to }: FlowEdge): boolean => to === '';
+
+/** Every condition and intent needs a node to which it leads. */
+function checkTargets({ nodes, out, report }: FlowView, at: number): void {
+  const node = nodes[at];
+  if (!node) return;
+  const numbers = { condition: 0, intent: 0, outcome: 0 };
+  for (const edge of out[at] ?? []) {
+    const number = ++numbers[edge.on.type];
+    if (!isOpen(edge)) continue;
+    const words = edgeInWords(edge);
+    const named = words === '' ? `${edge.on.type} ${number}` : `${edge.on.type} ${number} (${words})`;
+    report('incomplete', `Choose where ${named} of “${nameOf(node)}” leads.`, { node: node.id, edge: edge.id });
+  }
 }
 
 /** Every outcome of a node needs an edge. */
@@ -52,28 +72,64 @@ function checkOutcomes({ flow, nodes, out, report }: FlowView, at: number): void
       isTransfer ? 'no_alternative' : 'dead_end',
       isTransfer && outcome === 'failed'
         ? `“${nameOf(node)}” doesn't say how to continue if no one answers.`
-        : `The conversation stops at “${nameOf(node)}” after “${label}”, because no edge follows it.`,
+        : `The conversation stops at “${nameOf(node)}” after “${label}”, because no connection leaves it there.`,
       { node: node.id },
     );
   }
   if (node.kind === 'decide' && (out[at]?.length ?? 0) === 0)
-    report('dead_end', `“${nameOf(node)}” has no edges.`, { node: node.id });
+    report('dead_end', `“${nameOf(node)}” has no connections.`, { node: node.id });
+}
+
+/** At most so many nodes of a loop are named. */
+const maxNamed = 5;
+
+/** The nodes of a loop in the order in which the conversation enters them, back to the first: `“Ask” → “Decide” → “Ask”`. */
+function roundInWords(round: readonly number[], nameAt: (at: number) => string): string {
+  const names = round.slice(0, maxNamed).map(nameAt);
+  const left = round.length - names.length;
+  return [...names, ...(left > 0 ? [`${left} more`] : []), nameAt(round[0] ?? -1)].join(' → ');
 }
 
 function checkLoops(view: FlowView): void {
   const { nodes, isReachable, report } = view;
   const next = followers(view, true);
+  const places = placesOf(view);
   for (const part of connectedParts(nodes.length, next)) {
-    const inOrder = [...part].sort((a, b) => a - b);
-    const node = nodes[inOrder[0] ?? -1];
-    if (!node || !isLoop(part, next) || !part.some((at) => isReachable[at])) continue;
-    const names = inOrder.slice(0, 4).map((at) => `“${nameOf(nodes[at])}”`);
+    if (!isLoop(part, next) || !part.some((at) => isReachable[at])) continue;
+    const round = wayRound(part, next, places);
+    const node = nodes[round[0] ?? -1];
+    if (!node) continue;
     report(
       'endless_loop',
-      `The loop through ${names.join(', ')}${part.length > 4 ? ' and others' : ''} has no limit: set how often one of them can be entered.`,
+      `The loop ${roundInWords(round, (at) => `“${nameOf(nodes[at])}”`)} has no limit: set how often one of its nodes can be entered.`,
       { node: node.id },
     );
   }
+}
+
+/** The place of each node in the conversation: how many others are entered before it, from the start and then from the exits. */
+function placesOf(view: FlowView): readonly number[] {
+  const { flow, graph, nodes, indexOf } = view;
+  const next = followers(view, false);
+  const exits = view.subflow === null ? flow.exits : [];
+  const waiting = [
+    graph.start,
+    ...exits.map(({ action }) => (action.type === 'go_to' ? action.node : null)),
+    ...nodes.map(({ id }) => id),
+  ].flatMap((id) => (id === null ? [] : (indexOf.get(id) ?? [])));
+  const places = new Array<number>(nodes.length).fill(-1);
+  let count = 0;
+  // Each beginning is followed to its last node before the next one.
+  for (const first of waiting) {
+    const queue = [first];
+    for (let at = 0; at < queue.length; at++) {
+      const node = queue[at] ?? -1;
+      if (places[node] !== -1) continue;
+      places[node] = count++;
+      queue.push(...next(node).filter((target) => places[target] === -1));
+    }
+  }
+  return places;
 }
 
 /** Which sub-flows run themselves, at any depth. */
@@ -85,10 +141,15 @@ export function checkRecursion({ flow, report }: FlowView): void {
       const called = node.kind === 'subflow' ? numbers.get(node.subflow) : undefined;
       return called === undefined ? [] : [called];
     });
+  const nameAt = (at: number) => `“${subflows[at]?.name.trim() || subflows[at]?.id}”`;
+  const inOrder = subflows.map((_, at) => at);
   for (const part of connectedParts(subflows.length, next))
     if (isLoop(part, next)) {
-      const names = part.map((at) => `“${subflows[at]?.name.trim() || subflows[at]?.id}”`).sort();
-      report('recursive_subflow', `The sub-flow ${names.join(', which runs ')} runs itself.`);
+      const round = wayRound(part, next, inOrder);
+      report(
+        'recursive_subflow',
+        `The sub-flow ${nameAt(round[0] ?? -1)} runs itself: ${roundInWords(round, nameAt)}.`,
+      );
     }
 }
 

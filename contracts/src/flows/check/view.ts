@@ -1,4 +1,11 @@
-import { flowNodeLabels, flowOutcomes, intentKinds, listeningKinds, tooOften } from '../../flows.limits.ts';
+import {
+  flowNodeLabels,
+  flowOutcomeLabels,
+  flowOutcomes,
+  intentKinds,
+  listeningKinds,
+  tooOften,
+} from '../../flows.limits.ts';
 import type { Flow, FlowGraph } from '../document.ts';
 import type { FlowEdge } from '../fields.ts';
 import type { FlowNode } from '../nodes.ts';
@@ -58,9 +65,12 @@ function edgeRefusal(node: FlowNode, { on }: FlowEdge, flow: Flow, taken: Readon
   if (on.type === 'intent')
     return (intentKinds as readonly string[]).includes(node.kind)
       ? null
-      : `“${nameOf(node)}” can't have an edge for an intent, because it doesn't listen to the caller.`;
-  if (!outcomesOf(node, flow).includes(on.outcome)) return `“${nameOf(node)}” never has the outcome ${on.outcome}.`;
-  return taken.has(on.outcome) ? `“${nameOf(node)}” has two edges for the outcome ${on.outcome}.` : null;
+      : `“${nameOf(node)}” can't have a connection for an intent, because it doesn't listen to the caller.`;
+  if (!outcomesOf(node, flow).includes(on.outcome))
+    return `“${nameOf(node)}” never has the outcome “${flowOutcomeLabels[on.outcome] ?? on.outcome}”.`;
+  return taken.has(on.outcome)
+    ? `“${nameOf(node)}” has two connections for the outcome “${flowOutcomeLabels[on.outcome] ?? on.outcome}”.`
+    : null;
 }
 
 /** The numbers of the nodes that can be reached from others. */

@@ -1,5 +1,7 @@
-import { FlowDraft, type ImportResult } from './draft.ts';
-import type { ImportLine, Source } from './source.ts';
+import type { Flow } from '../document.ts';
+import { FlowDraft } from './draft.ts';
+import type { ImportReport } from './report.ts';
+import type { Source } from './source.ts';
 
 type Kind =
   | 'say'
@@ -109,7 +111,7 @@ function readNode(draft: FlowDraft, node: Source): void {
 }
 
 /** A pathway of Bland's. Labels of its edges become intents. */
-export function importBland(root: Source, lines: ImportLine[]): ImportResult {
+export function importBland(root: Source, lines: ImportReport): Flow {
   const draft = new FlowDraft(lines);
   const pathway = root.object('pathway_data') ?? root;
   root.skip('status', 'message');
@@ -124,6 +126,7 @@ export function importBland(root: Source, lines: ImportLine[]): ImportResult {
     const from = draft.idOf(edge.text('source'));
     const to = draft.idOf(edge.text('target'));
     const node = draft.nodes.find(({ id }) => id === from);
+    draft.callEdge(edge.path, from, to);
     if (node?.kind === 'talk') {
       const hasGoal = (node.goal ?? '') !== '' || (node.collects?.length ?? 0) > 0;
       if (label === '') draft.outcome(from, hasGoal ? 'goal' : 'turns_used', to, edge.path);

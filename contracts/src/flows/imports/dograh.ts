@@ -1,5 +1,7 @@
-import { FlowDraft, type ImportResult } from './draft.ts';
-import type { ImportLine, Source } from './source.ts';
+import type { Flow } from '../document.ts';
+import { FlowDraft } from './draft.ts';
+import type { ImportReport } from './report.ts';
+import type { Source } from './source.ts';
 
 function readNode(draft: FlowDraft, node: Source): void {
   const type = node.text('type');
@@ -45,6 +47,7 @@ function readNode(draft: FlowDraft, node: Source): void {
         draft.report('changed', data.path, `An end says a fixed text, not an instruction: “${prompt.slice(0, 100)}”.`);
       return;
     case 'globalNode':
+      draft.callNode(node.path, common.name || type);
       draft.report(
         'changed',
         node.path,
@@ -52,6 +55,7 @@ function readNode(draft: FlowDraft, node: Source): void {
       );
       return;
     default:
+      draft.callNode(node.path, common.name || type);
       draft.report(
         'dropped',
         node.path,
@@ -61,7 +65,7 @@ function readNode(draft: FlowDraft, node: Source): void {
 }
 
 /** A workflow of dograh's: free conversations with conditions in words between them. */
-export function importDograh(root: Source, lines: ImportLine[]): ImportResult {
+export function importDograh(root: Source, lines: ImportReport): Flow {
   const draft = new FlowDraft(lines);
   const workflow = root.object('workflow_definition') ?? root;
   root.skip('id', 'name', 'status', 'created_at');
@@ -78,8 +82,9 @@ export function importDograh(root: Source, lines: ImportLine[]): ImportResult {
     const path = edge.path;
     const label = data?.text('label') ?? '';
     const condition = data?.text('condition') || label;
+    draft.callEdge(path, from, to);
     if (draft.nodes.find(({ id }) => id === from)?.kind !== 'talk') {
-      draft.report('dropped', path, 'This edge starts at a node that has no place in a flow.');
+      draft.report('dropped', path, 'This connection starts at a node that has no place in a flow.');
       continue;
     }
     if (speech === '') {
@@ -88,7 +93,12 @@ export function importDograh(root: Source, lines: ImportLine[]): ImportResult {
     }
     // What is said on an edge is a node here.
     const between = draft.idOf(`${edge.text('source')} ${edge.text('target')} speech`);
-    draft.add({ id: between, kind: 'say', name: label || 'On the way', text: draft.spoken(speech, path) }, path);
+    draft.addFor(path, 'What is said on it became a node', {
+      id: between,
+      kind: 'say',
+      name: label || 'On the way',
+      text: draft.spoken(speech, path),
+    });
     data?.skip('transition_speech_type');
     draft.intent(from, between, condition, path);
     draft.outcome(between, 'next', to, path);

@@ -1,5 +1,8 @@
 import {
+  exitTriggerLabels,
   flowFormat,
+  flowNodeLabels,
+  flowOutcomeLabels,
   maxFlowEdges,
   maxFlowNameLength,
   maxFlowNodes,
@@ -10,14 +13,20 @@ import {
   visitsRange,
 } from '../../flows.limits.ts';
 import { connectedParts, isLoop } from '../check/loops.ts';
-import { nameOf, requiredOutcomes } from '../check/view.ts';
-import { Flow, type FlowExit, type FlowInput } from '../document.ts';
+import { requiredOutcomes } from '../check/view.ts';
+import { emptyFlow, Flow, type FlowExit, type FlowInput } from '../document.ts';
 import type { FlowEdgeOn, FlowField } from '../fields.ts';
+import { titleOf } from '../node-words.ts';
 import { FlowNode } from '../nodes.ts';
-import type { ImportLine } from './source.ts';
+import { type ImportLine, ImportReport } from './report.ts';
+import { placeInRows } from './rows.ts';
+import type { Source } from './source.ts';
 
 type NodeInput = NonNullable<FlowInput['nodes']>[number];
 type GraphInput = Pick<FlowInput, 'start' | 'fields' | 'nodes' | 'edges'>;
+
+/** Letters of a title in a report. */
+const maxTitleLength = 50;
 
 /** A file that makes a flow with too many parts. */
 export class TooLarge extends Error {}
@@ -27,11 +36,6 @@ interface Link {
   to: string;
   on: FlowEdgeOn;
   path: string;
-}
-
-export interface ImportResult {
-  flow: Flow;
-  lines: ImportLine[];
 }
 
 const fieldTypes: Record<string, FlowField['type']> = {
@@ -50,14 +54,50 @@ export class FlowDraft {
   private readonly taken = new Set<string>();
   private readonly fields = new Map<string, NonNullable<FlowInput['fields']>[number]>();
   readonly exits: NonNullable<FlowInput['exits']> = [];
-  readonly lines: ImportLine[];
+  private readonly paths = new Map<string, string>();
+  private readonly lines: ImportReport;
+  /** The sub-flow that is put together; empty for the flow itself. */
+  private readonly part: string;
 
-  constructor(lines: ImportLine[] = []) {
+  constructor(lines = new ImportReport(), part = '') {
     this.lines = lines;
+    this.part = part;
   }
 
   report(level: ImportLine['level'], path: string, message: string): void {
-    this.lines.push({ level, path, message });
+    this.lines.add(level, path, message);
+  }
+
+  /** The title of a node by its id here; its id there where it isn't in the file. */
+  titleOf(id: string): string {
+    const parsed = FlowNode.safeParse(this.nodes.find((node) => node.id === id));
+    if (parsed.success) return titleOf(parsed.data, maxTitleLength);
+    return [...this.ids].find(([, own]) => own === id)?.[0].slice(0, maxTitleLength) ?? id;
+  }
+
+  private placeIn(words: string): string {
+    return this.part === '' ? words : `${words} in “${this.part}”`;
+  }
+
+  /** Names a connection of the file by the nodes between which it is. */
+  callEdge(path: string, from: string, to: string): void {
+    this.lines.call(path, () =>
+      this.placeIn(`Connection from “${this.titleOf(from)}” to ${to === '' ? 'no node' : `“${this.titleOf(to)}”`}`),
+    );
+  }
+
+  /** Names the functions of a list, whose settings have one line in the report for each function. */
+  callTools(tools: readonly Source[]): void {
+    for (const tool of tools)
+      this.lines.call(tool.path, () => {
+        const name = tool.object('function')?.text('name') || tool.text('name', 'tool_id', 'id', 'type');
+        return `Function “${name.slice(0, maxTitleLength) || 'without a name'}”`;
+      });
+  }
+
+  /** Names a node of the file that has no place here. */
+  callNode(path: string, title: string): void {
+    this.lines.call(path, () => this.placeIn(`Node “${title.slice(0, maxTitleLength)}”`));
   }
 
   /** The id of a node here, for its id there. */
@@ -105,15 +145,29 @@ export class FlowDraft {
   spoken = (text: string, path: string): string => this.clip(text, maxFlowTextLength, path);
   instruction = (text: string, path: string): string => this.clip(text, maxInstructionLength, path);
 
-  add(node: NodeInput, path: string): void {
+  private push(node: NodeInput, path: string): void {
     // One place is for the end that closes what was open.
     if (this.nodes.length >= maxFlowNodes - 1) throw new TooLarge(`A flow can have at most ${maxFlowNodes} nodes.`);
     this.nodes.push({ ...node, name: this.clip(node.name ?? '', maxFlowNameLength, path) });
-    this.report('imported', path, `“${(node.name ?? '').trim() || node.kind}” is a node of the kind ${node.kind}.`);
+    this.paths.set(node.id, path);
+  }
+
+  add(node: NodeInput, path: string): void {
+    this.push(node, path);
+    this.lines.call(path, () => this.placeIn(`Node “${this.titleOf(node.id)}”`));
+    this.report('imported', path, `Imported as “${flowNodeLabels[node.kind]}”.`);
+  }
+
+  /** Adds a node for something that is part of another node or of a connection in the file. */
+  addFor(path: string, what: string, node: NodeInput): void {
+    this.push(node, path);
+    this.report('changed', path, `${what}: “${this.titleOf(node.id)}”.`);
   }
 
   link(from: string, to: string, on: FlowEdgeOn, path: string): void {
-    if (this.links.length >= maxFlowEdges / 2) throw new TooLarge(`A flow can have at most ${maxFlowEdges} edges.`);
+    if (this.links.length >= maxFlowEdges / 2)
+      throw new TooLarge(`A flow can have at most ${maxFlowEdges} connections.`);
+    this.callEdge(path, from, to);
     this.links.push({ from, to, on, path });
   }
   outcome(from: string, outcome: string, to: string, path: string): void {
@@ -146,7 +200,7 @@ export class FlowDraft {
       examples: examples.slice(0, 20).map((text) => text.slice(0, 300)),
       action: { type: 'go_to', node },
     });
-    this.report('imported', path, `It works from everywhere: “${intent.slice(0, 80)}”.`);
+    this.report('imported', path, `Works from everywhere: “${intent.slice(0, 80)}”.`);
   }
 
   /** The graph with an edge for every outcome. `closing` is where those lead that had none there. */
@@ -160,8 +214,8 @@ export class FlowDraft {
         on.type === 'outcome' &&
         edges.some((edge) => edge.from === from && edge.on.type === 'outcome' && edge.on.outcome === on.outcome);
       if (!known.has(from) || !known.has(to))
-        this.report('dropped', path, 'This edge leads to a node that is not in the file.');
-      else if (isTwice) this.report('dropped', path, 'Only one edge can follow here, and another one is kept.');
+        this.report('dropped', path, 'This connection leads to a node that is not in the file.');
+      else if (isTwice) this.report('dropped', path, 'Only one connection can follow here, and another one is kept.');
       else join(from, to, on);
     }
     this.limitLoops(edges);
@@ -179,8 +233,8 @@ export class FlowDraft {
         if (outcome !== tooOften)
           this.report(
             'changed',
-            node.id,
-            `“${nameOf(parsed.data)}” had no edge for “${outcome}”: it leads to ${closing === 'end' ? 'the end of the call' : 'the end of the sub-flow'}.`,
+            this.paths.get(node.id) ?? node.id,
+            `It had no connection for “${flowOutcomeLabels[outcome] ?? outcome}”: that leads to ${closing === 'end' ? 'the end of the call' : 'the end of the sub-flow'}.`,
           );
       }
     }
@@ -188,7 +242,7 @@ export class FlowDraft {
       this.nodes.push(
         closing === 'end' ? { id: last, kind: 'end', name: 'End of the call' } : { id: last, kind: 'return' },
       );
-    this.layOut(edges, start);
+    placeInRows(this.nodes, edges, start);
     return { start: known.has(start) ? start : null, fields: [...this.fields.values()], nodes: this.nodes, edges };
   }
 
@@ -209,34 +263,14 @@ export class FlowDraft {
       node.max_visits = visitsRange.max;
       this.report(
         'changed',
-        node.id,
-        `“${(node.name ?? '').trim() || node.kind}” is in a loop: it can be entered ${visitsRange.max} times.`,
+        this.paths.get(node.id) ?? node.id,
+        `It is in a loop: it can be entered ${visitsRange.max} times.`,
       );
     }
   }
 
-  /** Rows by the distance from the start, for files without places. */
-  private layOut(edges: NonNullable<FlowInput['edges']>, start: string): void {
-    if (this.nodes.some(({ position }) => position !== undefined)) return;
-    const rows = new Map([[start, 0]]);
-    const waiting = [start];
-    for (let id = waiting.shift(); id !== undefined; id = waiting.shift())
-      for (const { from, to } of edges)
-        if (from === id && !rows.has(to)) {
-          rows.set(to, (rows.get(id) ?? 0) + 1);
-          waiting.push(to);
-        }
-    const columns = new Map<number, number>();
-    for (const node of this.nodes) {
-      const row = rows.get(node.id) ?? 0;
-      const column = columns.get(row) ?? 0;
-      columns.set(row, column + 1);
-      node.position = { x: column * 280, y: row * 160 };
-    }
-  }
-
   /** The whole flow, with the ways out that every flow needs. */
-  flow(start: string, subflows: FlowInput['subflows'] = []): ImportResult {
+  flow(start: string, subflows: FlowInput['subflows'] = []): Flow {
     const graph = this.graph(start, 'end');
     const last = this.idOf(' closing');
     const person = this.nodes.find(({ kind }) => kind === 'transfer')?.id ?? last;
@@ -249,11 +283,11 @@ export class FlowDraft {
           action: { type: 'go_to', node },
           max_times: trigger === 'stop' ? 1 : 2,
         });
-        this.report('changed', 'exits', `Every flow needs the exit “${trigger}”: it was added.`);
+        this.report('changed', 'exits', `Every flow needs the exit “${exitTriggerLabels[trigger]}”: it was added.`);
       }
     const parsed = Flow.safeParse({ format: flowFormat, ...graph, exits: this.exits, subflows });
-    if (parsed.success) return { flow: parsed.data, lines: this.lines };
+    if (parsed.success) return parsed.data;
     for (const issue of parsed.error.issues) this.report('dropped', issue.path.join('.'), issue.message);
-    return { flow: Flow.parse({ format: flowFormat }), lines: this.lines };
+    return emptyFlow();
   }
 }

@@ -24,7 +24,7 @@ const edges = ({ flow }: Imported) =>
     ({ from, to, on }) =>
       `${from} → ${to}: ${on.type === 'outcome' ? on.outcome : on.type === 'intent' ? on.intent : on.condition.tests.map(({ field, is, values }) => `${field} ${is} ${values}`).join(` ${on.condition.match} `)}`,
   );
-const report = ({ lines }: Imported) => lines.map(({ level, path, message }) => `${level} ${path}: ${message}`);
+const report = ({ lines }: Imported) => lines.map(({ level, place, message }) => `${level} ${place}: ${message}`);
 const codes = ({ flow }: Imported) =>
   [...new Set(checkFlow(flow, surroundings({ max_model_calls: 1_000_000 })).problems.map(({ code }) => code))].sort();
 
@@ -70,20 +70,34 @@ describe('a Retell flow', () => {
   it('reports what was changed and what could not be imported', () => {
     expect(report(imported(retellFile))).toEqual(
       expect.arrayContaining([
-        'changed global_prompt: A flow has no prompt for all nodes: put what matters into the instructions of its nodes, or into the system prompt.',
-        'changed nodes.2: Create the function find_order for the assistant, and fill in its arguments.',
-        'changed nodes.2.edges.0: The connection “Found” is followed whenever this node is done: no model is asked about its result.',
-        "dropped nodes.2.edges.1: The connection “Not found” can't follow a node of this kind.",
-        'changed nodes.3.variables.0: The variable “customerAge” is called customerage here.',
-        "dropped nodes.4.edges.1: A branch can't ask a model: “Sounds unsure”.",
-        'changed nodes.5: Choose a target of the transfer tool for +14155550123.',
-        "dropped nodes.7: Nodes of the kind “bridge_transfer” don't exist here: it only says its text.",
-        'dropped nodes.0.interruption_sensitivity: This setting has no counterpart here.',
-        'dropped nodes.5.transfer_option: This setting has no counterpart here.',
-        'dropped tools.0.url: This setting has no counterpart here.',
-        'dropped model_choice: This setting has no counterpart here.',
+        'changed The whole file: A flow has no prompt for all nodes: put what matters into the instructions of its nodes, or into the system prompt.',
+        'changed Node “Look up”: Create the function find_order for the assistant, and fill in its arguments.',
+        'changed Connection from “Look up” to “Age”: The connection “Found” is followed whenever this node is done: no model is asked about its result.',
+        "dropped Connection from “Look up” to “Bye”: The connection “Not found” can't follow a node of this kind.",
+        'changed Node “Age”: The variable “customerAge” is called customerage here.',
+        "dropped Connection from “Adult?” to “Welcome”: A branch can't ask a model: “Sounds unsure”.",
+        'changed Node “Baker”: Choose a target of the transfer tool for +14155550123.',
+        "dropped Node “Bridge”: Nodes of the kind “bridge_transfer” don't exist here: it only says its text.",
+        'imported Node “Welcome”: Imported as “Talk”.',
+        'imported Node “Ask for the date of birth.” in “Check identity”: Imported as “Talk”.',
+        'dropped Node “Welcome”: These settings have no counterpart here: interruption_sensitivity, finetune_transition_examples.transcript.content.',
+        'dropped Node “Baker”: This setting has no counterpart here: transfer_option.',
+        'dropped The whole file: These settings have no counterpart here: start_speaker, model_choice.',
       ]),
     );
+  });
+
+  it('lists the settings of a function in one line of the report, and leaves none of them out', () => {
+    const settings = { url: 'https://bakery.example', method: 'POST', timeout_ms: 900, headers: { key: 'k' } };
+    const tool = { tool_id: 't1', name: 'find_order', type: 'custom', ...settings };
+    expect(report(imported({ ...retellFile, tools: [tool] })).filter((line) => line.includes('Function'))).toEqual([
+      'dropped Function “find_order”: These settings have no counterpart here: type, url, method, timeout_ms, headers.',
+    ]);
+  });
+
+  it('names no place by its path in the file', () => {
+    for (const file of [retellFile, vapiSquadFile, vapiWorkflowFile, blandFile, dograhFile, voicetestFile])
+      for (const { place } of imported(file).lines) expect(place).toMatch(/^[A-Z][a-z -]+ “.+”|^The whole file$/);
   });
 
   it('decides by the equations after a function, and follows its other connection only if none is met', () => {
@@ -138,11 +152,12 @@ describe('a Retell flow', () => {
     );
     expect(report(result)).toEqual(
       expect.arrayContaining([
-        "dropped nodes.0.edges.1: The connection to “bye” is left out, as its condition isn't possible here.",
-        'dropped nodes.0.edges.2: The connection “Nowhere yet” leads to no node.',
-        'changed nodes.1.edges.0: The connection “Booked” is followed whenever this node is done: no model is asked about its result.',
-        "dropped nodes.2: The component shared_1 isn't in the file: choose a sub-flow instead.",
-        'dropped notes: This setting has no counterpart here.',
+        "dropped Connection from “Look up” to “Bye”: It is left out, because its condition isn't possible here.",
+        'dropped Connection from “Look up” to no node: The connection “Nowhere yet” leads to no node.',
+        'changed Node “Look up”: Its conditions became a node: “Look up – conditions”.',
+        'changed Connection from “Book” to “Done”: The connection “Booked” is followed whenever this node is done: no model is asked about its result.',
+        "dropped Node “Check”: The component shared_1 isn't in the file: choose a sub-flow instead.",
+        'dropped The whole file: This setting has no counterpart here: notes.',
       ]),
     );
   });
@@ -158,12 +173,14 @@ it('imports a Vapi squad: members become conversations, destinations become inte
     opening: 'Hello, this is the clinic.',
     instruction: 'Find out what they need.',
   });
+  expect(report(result).join('\n')).toMatch(
+    /dropped Node “Reception”: These settings have no counterpart here: .*assistant\.voice/,
+  );
   expect(report(result)).toEqual(
     expect.arrayContaining([
-      'changed members.1.assistant.firstMessage: Only the first member greets: “I can book that.”.',
-      'changed members.2: Choose the assistant that continues instead of asst_9: the file has only its id.',
-      'dropped members.0.assistant.voice: This setting has no counterpart here.',
-      'dropped members.0.assistantDestinations.0.message: This setting has no counterpart here.',
+      'changed Node “Booking”: Only the first member greets: “I can book that.”.',
+      'changed Node “asst_9”: Choose the assistant that continues instead of asst_9: the file has only its id.',
+      'dropped Connection from “Reception” to “Booking”: This setting has no counterpart here: message.',
     ]),
   );
 });
@@ -192,21 +209,21 @@ it('imports a Vapi workflow with its variables and its global node', () => {
   });
 });
 
-it('imports a Bland pathway, and reports an edge to a node that is missing', () => {
+it('imports a Bland pathway, and reports a connection to a node that is missing', () => {
   const result = imported(blandFile);
   expect(result.format).toBe('bland');
   expect(edges(result)).toEqual(expect.arrayContaining(['1 → 2: has time', '1 → 3: has no time', '2 → 3: goal']));
   expect(result.flow.fields).toMatchObject([{ name: 'rating', type: 'number' }]);
   expect(report(result)).toEqual(
     expect.arrayContaining([
-      'dropped edges.3: This edge leads to a node that is not in the file.',
-      'dropped nodes.0.data.modelOptions: This setting has no counterpart here.',
-      "changed nodes.1.data.extractVars: The description of rating isn't kept: “One to ten”.",
+      'dropped Connection from “Person” to “9”: This connection leads to a node that is not in the file.',
+      'dropped Node “Start”: This setting has no counterpart here: data.modelOptions.',
+      "changed Node “Rating”: The description of rating isn't kept: “One to ten”.",
     ]),
   );
 });
 
-it('imports a dograh workflow: what is said on an edge becomes a node, and a loop gets a limit', () => {
+it('imports a dograh workflow: what is said on a connection becomes a node, and a loop gets a limit', () => {
   const result = imported(dograhFile);
   expect(result.format).toBe('dograh');
   expect(edges(result)).toEqual(
@@ -214,7 +231,7 @@ it('imports a dograh workflow: what is said on an edge becomes a node, and a loo
   );
   expect(result.flow.nodes.find(({ id }) => id === '2')?.max_visits).toBe(20);
   expect(report(result)).toContain(
-    'dropped nodes.3: Nodes of the kind “webhook” work outside of conversations and have no place in a flow.',
+    'dropped Node “Hook”: Nodes of the kind “webhook” work outside of conversations and have no place in a flow.',
   );
 });
 
@@ -228,7 +245,7 @@ it('imports an AgentGraph of voicetest with its equations', () => {
       'greet → end: They are in a hurry',
     ]),
   );
-  expect(report(result)).toContain('dropped default_model: This setting has no counterpart here.');
+  expect(report(result)).toContain('dropped The whole file: This setting has no counterpart here: default_model.');
 });
 
 it('leaves nothing for the checker but what has to be chosen here and what nothing collects', () => {

@@ -3,13 +3,14 @@ import type { Flow } from '../document.ts';
 import { importOwnFlow } from '../json.ts';
 import { importBland } from './bland.ts';
 import { importDograh } from './dograh.ts';
-import { type ImportResult, TooLarge } from './draft.ts';
+import { TooLarge } from './draft.ts';
+import { type ImportLine, ImportReport } from './report.ts';
 import { importRetell } from './retell.ts';
-import { type ImportLine, Source } from './source.ts';
+import { Source } from './source.ts';
 import { importVapiSquad, importVapiWorkflow } from './vapi.ts';
 import { importVoicetest } from './voicetest.ts';
 
-export type { ImportLine } from './source.ts';
+export type { ImportLine } from './report.ts';
 
 const importFormats = ['switchboard', 'retell', 'vapi_squad', 'vapi_workflow', 'bland', 'dograh', 'voicetest'] as const;
 export type ImportFormat = (typeof importFormats)[number];
@@ -41,7 +42,7 @@ export function formatOf(value: unknown): ImportFormat | null {
   return isObject(node.data) ? 'bland' : null;
 }
 
-const readers: Record<Exclude<ImportFormat, 'switchboard'>, (root: Source, lines: ImportLine[]) => ImportResult> = {
+const readers: Record<Exclude<ImportFormat, 'switchboard'>, (root: Source, lines: ImportReport) => Flow> = {
   retell: importRetell,
   vapi_squad: importVapiSquad,
   vapi_workflow: importVapiWorkflow,
@@ -51,9 +52,6 @@ const readers: Record<Exclude<ImportFormat, 'switchboard'>, (root: Source, lines
 };
 
 export type ImportedFlow = { format: ImportFormat; flow: Flow; lines: ImportLine[] } | { problems: string[] };
-
-/** Settings without a counterpart that are listed one by one. */
-const maxUnreadLines = 1_000;
 
 /** A flow out of somebody else's file, with a line for everything that was imported, changed or could not be imported. */
 export function importFlow(text: string): ImportedFlow {
@@ -73,14 +71,9 @@ export function importFlow(text: string): ImportedFlow {
   }
   const root = new Source(value);
   try {
-    const { flow, lines } = readers[format](root, []);
-    const unread = root.unread();
-    for (const path of unread.slice(0, maxUnreadLines))
-      lines.push({ level: 'dropped', path, message: 'This setting has no counterpart here.' });
-    const more = unread.length - maxUnreadLines;
-    if (more > 0)
-      lines.push({ level: 'dropped', path: '', message: `${more} more settings have no counterpart here.` });
-    return { format, flow, lines };
+    const report = new ImportReport();
+    const flow = readers[format](root, report);
+    return { format, flow, lines: report.linesFor(root) };
   } catch (error) {
     if (error instanceof TooLarge) return { problems: [error.message] };
     throw error;

@@ -1,47 +1,10 @@
-import type { FlowInput } from '../document.ts';
-import { FlowDraft, type ImportResult } from './draft.ts';
-import { conditionOfEquations } from './equations.ts';
-import type { ImportLine, Source } from './source.ts';
+import type { Flow, FlowInput } from '../document.ts';
+import { FlowDraft } from './draft.ts';
+import type { ImportReport } from './report.ts';
+import { decideAfter, edgeOf, examplesOf, followConditions, type RetellEdge, sentenceStart } from './retell-edges.ts';
+import type { Source } from './source.ts';
 
 type Subflows = NonNullable<FlowInput['subflows']>;
-
-/** An edge of Retell's: to which node, and on what. */
-interface RetellEdge {
-  to: string;
-  prompt: string;
-  condition: Source | null;
-  path: string;
-}
-
-function edgeOf(draft: FlowDraft, source: Source | null): RetellEdge | null {
-  if (!source) return null;
-  source.skip('id', 'condition');
-  const condition = source.object('transition_condition');
-  const isEquation = condition?.text('type') === 'equation';
-  const prompt = condition?.text('prompt') ?? '';
-  const to = source.text('destination_node_id');
-  if (to === '') {
-    draft.report('dropped', source.path, `${sentenceStart(prompt)} leads to no node.`);
-    return null;
-  }
-  return { to, prompt, condition: isEquation ? condition : null, path: source.path };
-}
-
-const sentenceStart = (prompt: string): string =>
-  prompt === '' ? 'This connection' : `The connection “${prompt.slice(0, 100)}”`;
-
-/** What callers said in examples of an edge: the last words of each. */
-function examplesOf(list: readonly Source[], to: string | null): string[] {
-  return list.flatMap((example) => {
-    const target = example.text('destination_node_id');
-    const said = example
-      .skip('id')
-      .list('transcript')
-      .flatMap((line) => (line.text('role') === 'user' ? [line.text('content')] : []));
-    const last = said.at(-1);
-    return (to === null || target === to) && last !== undefined && last !== '' ? [last] : [];
-  });
-}
 
 /** Edges that follow without a condition. */
 const plainEdges = ['always_edge', 'skip_response_edge', 'else_edge', 'edge'] as const;
@@ -62,8 +25,8 @@ function readNode(
   const isStatic = instruction?.text('type') === 'static_text';
   const text = instruction?.text('text') ?? '';
   const at = instruction?.path ?? source.path;
-  const edges = source.list('edges').flatMap((edge) => edgeOf(draft, edge) ?? []);
-  const plain = plainEdges.flatMap((key) => edgeOf(draft, source.object(key)) ?? []);
+  const edges = source.list('edges').flatMap((edge) => edgeOf(draft, id, edge) ?? []);
+  const plain = plainEdges.flatMap((key) => edgeOf(draft, id, source.object(key)) ?? []);
   const [onward] = plain;
   const outcome = (name: string, edge: RetellEdge | undefined) => {
     if (edge) draft.outcome(id, name, draft.idOf(edge.to), edge.path);
@@ -78,7 +41,7 @@ function readNode(
     const equations = edges.filter(({ condition }) => condition);
     const prompts = edges.filter(({ condition }) => !condition);
     const otherwise = onward ?? (equations.length > 0 ? prompts[0] : undefined);
-    if (equations.length > 0) decideAfter(draft, { id, name, outcome: done }, equations, otherwise);
+    if (equations.length > 0) decideAfter(draft, { id, name, outcome: done, path: source.path }, equations, otherwise);
     else outcome(done, prompts[0] ?? otherwise);
     if (failed && otherwise && edges.length > 0) outcome(failed, otherwise);
     if (equations.length === 0 && prompts[0])
@@ -127,7 +90,7 @@ function readNode(
         draft.intent(id, draft.idOf(edge.to), edge.prompt, edge.path, examplesOf(examples, edge.to));
       decideAfter(
         draft,
-        { id, name, outcome: 'turns_used' },
+        { id, name, outcome: 'turns_used', path: source.path },
         edges.filter(({ condition }) => condition),
         onward,
       );
@@ -189,8 +152,8 @@ function readNode(
       draft.report('changed', source.path, 'Messages are sent by WhatsApp here, not by SMS.');
       if (!isStatic && text !== '')
         draft.report('changed', at, `A message has a fixed text, not an instruction: “${text.slice(0, 100)}”.`);
-      const done = edgeOf(draft, source.object('success_edge'));
-      const failed = edgeOf(draft, source.object('failed_edge'));
+      const done = edgeOf(draft, id, source.object('success_edge'));
+      const failed = edgeOf(draft, id, source.object('failed_edge'));
       outcome('done', done ?? onward ?? edges[0]);
       outcome('failed', failed ?? undefined);
       others([done ?? onward ?? edges[0]]);
@@ -244,43 +207,8 @@ function readNode(
   }
 }
 
-/** Connections with equations. One of them with a comparison that isn't possible here is left out as a whole. */
-function followConditions(draft: FlowDraft, from: string, edges: readonly RetellEdge[]): void {
-  for (const edge of edges) {
-    if (!edge.condition) continue;
-    const condition = conditionOfEquations(draft, edge.condition);
-    if (condition) draft.link(from, draft.idOf(edge.to), { type: 'condition', condition }, edge.path);
-    else
-      draft.report(
-        'dropped',
-        edge.path,
-        `The connection to “${edge.to}” is left out, as its condition isn't possible here.`,
-      );
-  }
-}
-
-/** Equations after a node's outcome are decided in a node of their own. */
-function decideAfter(
-  draft: FlowDraft,
-  node: { id: string; name: string; outcome: string },
-  edges: readonly RetellEdge[],
-  onward: RetellEdge | undefined,
-): void {
-  const { id, name, outcome } = node;
-  if (edges.length === 0) {
-    if (onward) draft.outcome(id, outcome, draft.idOf(onward.to), onward.path);
-    return;
-  }
-  const at = edges[0]?.path ?? '';
-  const decide = draft.idOf(`${id} conditions`);
-  draft.add({ id: decide, kind: 'decide', name: `${name} – conditions`.slice(0, 80), first_match_wins: true }, at);
-  draft.outcome(id, outcome, decide, at);
-  followConditions(draft, decide, edges);
-  if (onward) draft.outcome(decide, 'else', draft.idOf(onward.to), onward.path);
-}
-
 /** A conversation flow of Retell's, with or without the agent around it. */
-export function importRetell(root: Source, lines: ImportLine[]): ImportResult {
+export function importRetell(root: Source, lines: ImportReport): Flow {
   const flow = root.object('conversationFlow') ?? root;
   flow.skip(
     'conversation_flow_id',
@@ -290,21 +218,26 @@ export function importRetell(root: Source, lines: ImportLine[]): ImportResult {
     'is_transfer_llm',
   );
   const draft = new FlowDraft(lines);
-  const toolNames = (source: Source) =>
-    source.list('tools').map((tool) => [tool.text('tool_id'), tool.text('name')] as const);
+  const toolNames = (source: Source) => {
+    const list = source.list('tools');
+    draft.callTools(list);
+    return list.map((tool) => [tool.text('tool_id'), tool.text('name')] as const);
+  };
   const tools = new Map(toolNames(flow));
   const components = flow.list('components');
   const names = new Map(
     components.map((component, at) => [component.text('id', 'component_id', 'name'), `part_${at + 1}`]),
   );
   const subflows: Subflows = components.map((component, at) => {
-    const part = new FlowDraft(lines);
+    const name = component.text('name');
+    const part = new FlowDraft(lines, name.slice(0, 80) || 'a sub-flow');
+    lines.call(component.path, () => `Sub-flow “${name.slice(0, 80)}”`);
     const own = new Map([...tools, ...toolNames(component)]);
     for (const node of component.list('nodes')) readNode(part, node, own, names);
     const graph = part.graph(part.idOf(component.text('start_node_id')), 'return');
     return {
       id: `part_${at + 1}`,
-      name: component.text('name').slice(0, 80),
+      name: name.slice(0, 80),
       version: 1,
       ...graph,
     };

@@ -1,11 +1,3 @@
-/** What became of one part of a file. */
-export interface ImportLine {
-  level: 'imported' | 'changed' | 'dropped';
-  /** Where it is in the file, such as `nodes.2.edges.0`. */
-  path: string;
-  message: string;
-}
-
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -1,5 +1,7 @@
-import { FlowDraft, type ImportResult } from './draft.ts';
-import type { ImportLine, Source } from './source.ts';
+import type { Flow } from '../document.ts';
+import { FlowDraft } from './draft.ts';
+import type { ImportReport } from './report.ts';
+import type { Source } from './source.ts';
 
 /** The system prompt of an assistant of Vapi's, and the handoffs among its tools. */
 function readAssistant(
@@ -13,6 +15,7 @@ function readAssistant(
     .join('\n\n');
   const tools = [...assistant.list('tools'), ...(model?.list('tools') ?? [])];
   const handoffs = tools.flatMap((tool) => (tool.text('type') === 'handoff' ? tool.list('destinations') : []));
+  draft.callTools(tools);
   const names = tools.flatMap((tool) => {
     const name = tool.object('function')?.text('name') ?? '';
     return tool.text('type') === 'handoff' || name === '' ? [] : [name.slice(0, 64)];
@@ -22,7 +25,7 @@ function readAssistant(
 }
 
 /** A squad: each member becomes a free conversation, and its destinations become intents. */
-export function importVapiSquad(root: Source, lines: ImportLine[]): ImportResult {
+export function importVapiSquad(root: Source, lines: ImportReport): Flow {
   const draft = new FlowDraft(lines);
   root.skip('id', 'orgId', 'createdAt', 'updatedAt', 'name');
   const members = root.list('members').map((member, at) => {
@@ -160,7 +163,7 @@ const spokenOf = (node: Source, tool: Source | null): string =>
     .find((text) => text !== '') ?? node.text('firstMessage');
 
 /** A workflow: the graph that Vapi had before squads. */
-export function importVapiWorkflow(root: Source, lines: ImportLine[]): ImportResult {
+export function importVapiWorkflow(root: Source, lines: ImportReport): Flow {
   const draft = new FlowDraft(lines);
   root.skip('id', 'orgId', 'createdAt', 'updatedAt', 'name');
   const nodes = root.list('nodes');
@@ -170,6 +173,7 @@ export function importVapiWorkflow(root: Source, lines: ImportLine[]): ImportRes
     const from = draft.idOf(edge.text('from', 'source'));
     const to = draft.idOf(edge.text('to', 'target'));
     edge.skip('id', 'metadata');
+    draft.callEdge(edge.path, from, to);
     const condition = edge.object('condition')?.skip('type').text('prompt', 'value') || edge.text('condition', 'label');
     const kind = draft.nodes.find(({ id }) => id === from)?.kind;
     if (kind === 'talk' && condition !== '') draft.intent(from, to, condition, edge.path);

@@ -1,6 +1,8 @@
-import { FlowDraft, type ImportResult } from './draft.ts';
+import type { Flow } from '../document.ts';
+import { FlowDraft } from './draft.ts';
 import { conditionOfText } from './equations.ts';
-import type { ImportLine, Source } from './source.ts';
+import type { ImportReport } from './report.ts';
+import type { Source } from './source.ts';
 
 function readTransitions(draft: FlowDraft, id: string, name: string, node: Source): void {
   let decide: string | null = null;
@@ -9,13 +11,16 @@ function readTransitions(draft: FlowDraft, id: string, name: string, node: Sourc
     const condition = transition.object('condition');
     const [type, value] = [condition?.text('type') ?? '', condition?.text('value') ?? ''];
     const about = transition.text('description');
+    draft.callEdge(transition.path, id, to);
     if (type === 'equation') {
       if (decide === null) {
         decide = draft.idOf(`${id} conditions`);
-        draft.add(
-          { id: decide, kind: 'decide', name: `${name} – conditions`.slice(0, 80), first_match_wins: true },
-          transition.path,
-        );
+        draft.addFor(node.path, 'Its conditions became a node', {
+          id: decide,
+          kind: 'decide',
+          name: `${name} – conditions`.slice(0, 80),
+          first_match_wins: true,
+        });
         draft.outcome(id, 'turns_used', decide, transition.path);
       }
       const read = conditionOfText(draft, value, transition.path);
@@ -29,7 +34,7 @@ function readTransitions(draft: FlowDraft, id: string, name: string, node: Sourc
 }
 
 /** An AgentGraph of voicetest's. Its nodes are free conversations; types that it kept of other formats are in their metadata. */
-export function importVoicetest(root: Source, lines: ImportLine[]): ImportResult {
+export function importVoicetest(root: Source, lines: ImportReport): Flow {
   const draft = new FlowDraft(lines);
   root.skip('source_type');
   const snippets = new Map(root.entries('snippets').map(([name]) => [name, '']));
@@ -49,6 +54,7 @@ export function importVoicetest(root: Source, lines: ImportLine[]): ImportResult
     const kind = about?.text('retell_type') ?? '';
     const prompt = node.text('state_prompt', 'instructions');
     const list = node.list('tools');
+    draft.callTools(list);
     if (kind === 'end' || kind === 'transfer_call') {
       draft.add({ id, kind: kind === 'end' ? 'end' : 'transfer', name: own }, node.path);
       if (prompt !== '')

@@ -86,7 +86,7 @@ function withoutGaps<G extends FlowGraph>(
 ): G {
   const ids = new Set(merged.nodes.map(({ id }) => id));
   const named = new Set([
-    ...merged.edges.flatMap(({ from, to }) => [from, to]),
+    ...merged.edges.flatMap(({ from, to }) => (to === '' ? [from] : [from, to])),
     ...(merged.start === null ? [] : [merged.start]),
     ...exits.flatMap((exit) => targetOf(exit) ?? []),
   ]);
@@ -111,7 +111,7 @@ function withoutGaps<G extends FlowGraph>(
   const again = [...new Map(lost.map((edge) => [edge.id, edge])).values()].filter(
     (edge) => !known.has(edge.id) && !merged.edges.some((other) => isSameWay(edge, other)),
   );
-  const edges = [...merged.edges, ...again].filter(({ from, to }) => ids.has(from) && ids.has(to));
+  const edges = [...merged.edges, ...again].filter(({ from, to }) => ids.has(from) && (to === '' || ids.has(to)));
   const starts = [merged.start, sides.theirs.start, sides.mine.start];
   return { ...merged, nodes, edges, start: starts.find((id) => id === null || ids.has(id)) ?? null };
 }

@@ -19,6 +19,7 @@ const edits = [
   'connect',
   'disconnect',
   'lead',
+  'open',
   'reorder',
   'start',
   'field',
@@ -77,6 +78,10 @@ function editGraph<G extends FlowGraph>(graph: G, { what, at, to }: Edit, who: s
       return { ...graph, edges: edges.filter((one) => one !== edge) };
     case 'lead':
       return edge && target ? { ...graph, edges: replaced(edges, edge, { ...edge, to: target.id }) } : graph;
+    case 'open':
+      return edge && edge.on.type !== 'outcome'
+        ? { ...graph, edges: replaced(edges, edge, { ...edge, to: '' }) }
+        : graph;
     case 'reorder':
       return edge ? { ...graph, edges: [edge, ...edges.filter((one) => one !== edge)] } : graph;
     case 'start':

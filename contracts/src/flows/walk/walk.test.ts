@@ -5,6 +5,7 @@ import type { FlowValue } from '../fields.ts';
 import { plainReaders } from '../testing/plain-readers.ts';
 import { edge, flowWith, screening, surroundings, when } from '../testing/sample-flows.ts';
 import { continueFlow, type FlowEvent, type FlowStep, startFlow } from './index.ts';
+import { FlowPosition } from './position.ts';
 
 const options = { readers: plainReaders, variables: { first_name: 'Ada' } };
 const say = (text: string): FlowEvent => ({ type: 'heard', text });
@@ -25,6 +26,14 @@ const spoken = (steps: readonly FlowStep[]) =>
 const last = (steps: readonly FlowStep[]) => steps.at(-1) as FlowStep;
 
 describe('a conversation', () => {
+  it('stops at a condition whose target is not chosen yet, and its position can be stored', () => {
+    const flow = screening();
+    const edges = flow.edges.map((one) => (one.id === 'enough-yes' ? { ...one, to: '' } : one));
+    const { position, trace } = last(walk({ ...flow, edges }, {}, say('4')));
+    expect(trace.at(-1)).toEqual({ type: 'stuck', subflow: null, node: 'enough', outcome: 'condition' });
+    expect(FlowPosition.parse(position).ended).toEqual({ reason: 'stuck', result: 'condition' });
+  });
+
   it('asks, branches and ends with the fields in its texts', () => {
     const steps = walk(screening(), {}, say('4'), say('2026-12-01'), say('yes'));
     expect(spoken(steps)).toEqual([

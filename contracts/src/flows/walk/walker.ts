@@ -111,13 +111,16 @@ export class Walk {
 
   /** Follows the edge of an outcome. Without one, the conversation is stuck, which the checker rules out. */
   take(outcome: string): void {
-    const { subflow, node } = this.frame;
-    const edge = this.edgesOf(node).find(({ on }) => on.type === 'outcome' && on.outcome === outcome);
+    const edge = this.edgesOf(this.frame.node).find(({ on }) => on.type === 'outcome' && on.outcome === outcome);
     if (edge) this.follow(edge, outcome);
-    else {
-      this.trace.push({ type: 'stuck', subflow, node, outcome });
-      this.finish('stuck', outcome);
-    }
+    else this.stop(outcome);
+  }
+
+  /** Nothing follows at the current node. */
+  private stop(outcome: string): void {
+    const { subflow, node } = this.frame;
+    this.trace.push({ type: 'stuck', subflow, node, outcome });
+    this.finish('stuck', outcome);
   }
 
   edgesOf(node: string): readonly FlowEdge[] {
@@ -125,6 +128,10 @@ export class Walk {
   }
 
   follow(edge: FlowEdge, why: string): void {
+    if (edge.to === '') {
+      this.stop(edge.on.type);
+      return;
+    }
     this.trace.push({ type: 'took', subflow: this.frame.subflow, edge: edge.id, why });
     this.enter(edge.to);
   }

@@ -66,14 +66,16 @@ export function Knowledge({ node, onChange }: FieldsProps<'knowledge'>) {
 
 export function Book({ node, onChange }: FieldsProps<'book'>) {
   const { supplies } = useFlow();
+  const chosen = supplies.slots.find(({ id }) => id === node.slot_id);
   return (
     <>
       <Choice
         label="Slot"
+        {...(chosen && { description: chosen.details })}
         value={node.slot_id ?? 'own'}
         options={[
           { id: 'own', label: "The assistant's slot" },
-          ...supplies.slots.map(({ id, name }) => ({ id, label: name })),
+          ...supplies.slots.map(({ id, name, details }) => ({ id, label: name, description: details })),
         ]}
         onChange={(id) => onChange({ slot_id: id === 'own' ? null : id })}
         emptyText="There are no slots."

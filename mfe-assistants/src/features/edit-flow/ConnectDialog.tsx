@@ -4,11 +4,11 @@ import { Combobox, Select } from '@switchboard/design-system/forms';
 import { Dialog } from '@switchboard/design-system/overlays';
 import { useState } from 'react';
 import { newConditionPort, newIntentPort } from '../../flow/edits.ts';
-import { canHaveIntents, edgesByNode, portsOf } from '../../flow/graphs.ts';
+import { canHaveIntents, edgesByNode, leadsNowhere, portsOf } from '../../flow/graphs.ts';
 import { phraseOf } from '../../flow/nodeWords.ts';
 import { useFlow } from './FlowContext.ts';
 
-/** Connects a way on of a node with another node, without a canvas. */
+/** Lets a connection of a node lead to another node, without a canvas. */
 export function ConnectDialog({ node, onClose }: { node: FlowNode; onClose: () => void }) {
   const { editing } = useFlow();
   const { flow, graph, selection } = editing;
@@ -21,7 +21,7 @@ export function ConnectDialog({ node, onClose }: { node: FlowNode; onClose: () =
     ...(node.kind === 'decide' ? [{ id: newConditionPort, label: 'New condition' }] : []),
     ...(canHaveIntents(node) ? [{ id: newIntentPort, label: 'New intent' }] : []),
   ];
-  const free = ports.find(({ edge, isRequired }) => edge === null && isRequired)?.id;
+  const free = ports.find((one) => one.isRequired && leadsNowhere(one))?.id;
   const [port, setPort] = useState<string | null>(selection.port ?? free ?? options[0]?.id ?? null);
   const [target, setTarget] = useState<string | null>(null);
   return (
@@ -47,7 +47,7 @@ export function ConnectDialog({ node, onClose }: { node: FlowNode; onClose: () =
     >
       <Stack gap={4}>
         <Select
-          label="Way on"
+          label="Connection"
           options={options}
           value={port}
           onChange={setPort}

@@ -11,16 +11,21 @@ import {
   Panel,
   ReactFlow,
   ReactFlowProvider,
+  type ReactFlowState,
   useReactFlow,
+  useStore,
 } from '@xyflow/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { headHeight } from '../../flow/cardSize.ts';
 import { placeNodes } from '../../flow/edits.ts';
 import { portIdOf } from '../../flow/graphs.ts';
+import { isOutside, type LivePlace, livePlaces } from '../../flow/liveCalls.ts';
 import { cardsOf, linesOf } from './canvasParts.ts';
 import { CanvasFrame } from './FlowCanvas.styles.ts';
 import { useFlow } from './FlowContext.ts';
 import { FlowEdgeLine } from './FlowEdgeLine.tsx';
 import { type CardNode, FlowNodeCard } from './FlowNodeCard.tsx';
+import { OutsideCalls } from './OutsideCalls.tsx';
 
 const nodeTypes = { card: FlowNodeCard };
 const edgeTypes = { line: FlowEdgeLine };
@@ -45,9 +50,36 @@ interface FlowCanvasProps {
   asks: CanvasAsks;
   /** A line was drawn from a port into the open: which node is to be there? */
   onAddAt: (after: { node: string; port: string }, at: { x: number; y: number }) => void;
+  /** Shows a node, which may be in another graph. */
+  onGo: (place: LivePlace) => void;
 }
 
-function Canvas({ asks, onAddAt }: FlowCanvasProps) {
+/** The ids of cards with live calls whose head is outside of what is shown, as one text: a canvas that is moved draws nothing again. */
+const outsideIds =
+  (cards: readonly CardNode[]) =>
+  ({ transform: [x, y, zoom], width, height }: ReactFlowState): string => {
+    // Before the canvas has a size, nothing can be said about it.
+    if (width === 0) return '';
+    const hidden = cards.filter((card) => {
+      const head = { x: card.position.x + (card.width ?? 0) / 2, y: card.position.y + headHeight / 2 };
+      return isOutside(head, { x, y, zoom, width, height });
+    });
+    return hidden.map(({ id }) => id).join(' ');
+  };
+
+/** Hints at calls whose node is outside of what is shown, or in another part of the flow. */
+function CallsElsewhere({ cards, onGo }: { cards: readonly CardNode[]; onGo: FlowCanvasProps['onGo'] }) {
+  const { editing, live } = useFlow();
+  const { flow, graphId } = editing;
+  const hidden = useStore(useMemo(() => outsideIds(cards.filter(({ data }) => data.live.length > 0)), [cards]));
+  const places = useMemo(() => {
+    const ids = new Set(hidden.split(' '));
+    return livePlaces(flow, live).filter(({ graph, node }) => graph !== graphId || ids.has(node));
+  }, [flow, live, graphId, hidden]);
+  return <OutsideCalls places={places} where="outside the view" onGo={onGo} />;
+}
+
+function Canvas({ asks, onAddAt, onGo }: FlowCanvasProps) {
   const { editing, problems, marks, live } = useFlow();
   const { graph, graphId, flow, selection, isReadOnly } = editing;
   const view = useReactFlow<CardNode>();
@@ -74,23 +106,34 @@ function Canvas({ asks, onAddAt }: FlowCanvasProps) {
 
   const duration = isStill ? 0 : 160;
   const { reveal } = asks;
+  const center = useCallback(
+    ({ width = 0, height = 0, position }: CardNode) => {
+      const zoom = Math.max(view.getZoom(), 0.75);
+      void view.setCenter(position.x + width / 2, position.y + height / 2, { zoom, duration });
+    },
+    [view, duration],
+  );
+  // What was revealed in the same moment as another graph was opened is seen, instead of the whole graph.
+  const justRevealed = useRef<CardNode | null>(null);
   useEffect(() => {
     const card = reveal && drawn.current.get(reveal.node);
     if (!card) return;
-    const { width = 0, height = 0, position } = card;
-    const zoom = Math.max(view.getZoom(), 0.75);
-    void view.setCenter(position.x + width / 2, position.y + height / 2, { zoom, duration });
+    justRevealed.current = card;
+    center(card);
     if (!reveal.takesFocus) return;
     const drawnCard = frame.current?.querySelector<HTMLElement>(`[data-node='${CSS.escape(reveal.node)}']`);
     if (drawnCard) drawnCard.focus({ preventScroll: true });
     else wantsFocus.current = reveal.node;
-  }, [reveal, view, duration]);
+  }, [reveal, center]);
   const seen = useRef(asks.fit);
   // biome-ignore lint/correctness/useExhaustiveDependencies: for another graph, and when somebody asks for it.
   useEffect(() => {
     const isAsked = seen.current !== asks.fit;
     seen.current = asks.fit;
+    const { current: revealed } = justRevealed;
+    if (revealed && view.viewportInitialized) return;
     void view.fitView(fit).then(() => {
+      if (revealed) return center(revealed);
       const first = drawn.current.get(graph.start ?? '');
       const height = frame.current?.clientHeight ?? 0;
       if (isAsked || !first || view.getZoom() >= readableZoom) return;
@@ -101,6 +144,9 @@ function Canvas({ asks, onAddAt }: FlowCanvasProps) {
       void view.setViewport({ x: margin - first.position.x * readableZoom, y, zoom: readableZoom });
     });
   }, [graphId, asks.fit, view]);
+  useEffect(() => {
+    justRevealed.current = null;
+  });
 
   const onNodesChange = useCallback(
     (changes: NodeChange<CardNode>[]) => {
@@ -187,6 +233,9 @@ function Canvas({ asks, onAddAt }: FlowCanvasProps) {
           style={{ width: 144, height: 96 }}
         />
       )}
+      <Panel position="top-center">
+        <CallsElsewhere cards={cards} onGo={onGo} />
+      </Panel>
       <Panel position="bottom-left">
         <Stack direction="row" gap={1} role="group" aria-label="View">
           <IconButton

@@ -10,7 +10,8 @@ export interface FlowSupplies {
   transferTargets: readonly string[];
   knowledge: readonly { id: string; name: string }[];
   assistants: readonly { id: string; name: string }[];
-  slots: readonly { id: string; name: string }[];
+  /** With when and where each is: slots of a series have one name. */
+  slots: readonly { id: string; name: string; details: string }[];
   variables: readonly string[];
 }
 

@@ -1,7 +1,6 @@
-import { phoneOnly, tokens } from '@switchboard/design-system';
+import { aboveFoot, phoneOnly, tokens } from '@switchboard/design-system';
 import styled from 'styled-components';
 
-/** As tall as the window leaves room for, so that the canvas needs no scrolling of the page. */
 export const Frame = styled.div`
   display: flex;
   flex-direction: column;
@@ -10,10 +9,14 @@ export const Frame = styled.div`
   container-type: inline-size;
 `;
 
+// From where the workbench begins (`--top`) to the buttons at the foot of the window.
+const roomLeft = `100dvh - var(--top, 15rem) - ${aboveFoot} - ${tokens.space[4]}`;
+
+/** As tall as the window leaves room for: the page need not be scrolled to see the whole canvas. */
 export const Workbench = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) minmax(18rem, 24rem);
-  block-size: max(32rem, calc(100dvh - 15rem));
+  block-size: max(30rem, calc(${roomLeft}));
   overflow: hidden;
   border: ${tokens.line.hair} solid ${tokens.color.line};
   border-radius: ${tokens.radius.md};
@@ -27,7 +30,7 @@ export const Workbench = styled.div`
   @container (max-width: 56rem) {
     grid-template-columns: minmax(0, 1fr);
     grid-template-rows: minmax(0, 3fr) minmax(0, 2fr);
-    block-size: max(40rem, calc(100dvh - 15rem));
+    block-size: max(40rem, calc(${roomLeft}));
 
     &[data-alone] {
       grid-template-rows: minmax(0, 1fr);
@@ -78,6 +81,8 @@ export const EmptyStage = styled.div`
 `;
 
 export const Inspector = styled.aside`
+  /* Hidden texts of its fields stay within it, and don't make the page longer. */
+  position: relative;
   min-inline-size: 0;
   min-block-size: 0;
   padding: ${tokens.space[4]};

@@ -6,7 +6,7 @@ import { IconAlert, IconFlag, IconPhoneOff } from '@switchboard/design-system/ic
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
 import { memo, useEffect, useRef } from 'react';
 import { newConditionPort, newIntentPort } from '../../flow/edits.ts';
-import { canHaveIntents, type Port } from '../../flow/graphs.ts';
+import { canHaveIntents, leadsNowhere, type Port } from '../../flow/graphs.ts';
 import type { LiveCall, NodeMark } from '../../flow/marks.ts';
 import { nodeIcons } from '../../flow/nodeIcons.tsx';
 import { phraseOf, textOf, titleOf } from '../../flow/nodeWords.ts';
@@ -38,12 +38,12 @@ const liveWords = ({ length }: readonly LiveCall[]) => (length === 1 ? '1 live c
 
 function labelOf({ node, ports, isStart, errors, warnings, mark, live }: CardData): string {
   const text = textOf(node);
-  const open = ports.filter(({ edge, isRequired }) => edge === null && isRequired).length;
+  const open = ports.filter((port) => port.isRequired && leadsNowhere(port)).length;
   const parts = [
     phraseOf(node),
     isStart ? 'start' : '',
-    `${ports.length} ${ports.length === 1 ? 'way on' : 'ways on'}`,
-    open > 0 ? `${open} not connected` : '',
+    `${ports.length} ${ports.length === 1 ? 'connection' : 'connections'}`,
+    open > 0 ? `${open} without a target` : '',
     errors > 0 ? `${errors} ${errors === 1 ? 'problem' : 'problems'}` : '',
     warnings > 0 ? `${warnings} ${warnings === 1 ? 'warning' : 'warnings'}` : '',
     mark?.words ?? '',
@@ -151,7 +151,7 @@ export const FlowNodeCard = memo(function FlowNodeCard({ data, selected }: NodeP
                 type="source"
                 position={Position.Right}
                 id={port.id}
-                data-state={port.edge === null && port.isRequired ? 'missing' : undefined}
+                data-state={port.isRequired && leadsNowhere(port) ? 'missing' : undefined}
               />
             </PortRow>
           ))}

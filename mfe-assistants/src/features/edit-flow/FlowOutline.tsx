@@ -1,14 +1,16 @@
 import type { FlowProblem } from '@switchboard/contracts/flows/check/about';
-import { Badge, IconPhone, Text, VisuallyHidden } from '@switchboard/design-system';
+import { Badge, IconPhone, Stack, Text, VisuallyHidden } from '@switchboard/design-system';
 import { IconAlert, IconArrowRight } from '@switchboard/design-system/icons';
 import { Tree } from '@switchboard/design-system/tree';
 import { useEffect, useMemo, useState } from 'react';
 import styled from 'styled-components';
+import { type LivePlace, livePlaces } from '../../flow/liveCalls.ts';
 import { type NodeMark, nodeMark, partKey } from '../../flow/marks.ts';
 import { nodeIcons } from '../../flow/nodeIcons.tsx';
 import { textOf, titleOf } from '../../flow/nodeWords.ts';
 import { type OutlineItem, openIds, outlineOf, pathTo, rowText } from '../../flow/outline.ts';
 import { useFlow } from './FlowContext.ts';
+import { OutsideCalls } from './OutsideCalls.tsx';
 
 const Via = styled.span`
   flex: none;
@@ -120,10 +122,12 @@ function findRow(items: readonly OutlineItem[], id: string): OutlineItem | null 
 interface FlowOutlineProps {
   /** A node was chosen, as by pressing it: on a phone its form opens. */
   onOpen: () => void;
+  /** Shows a node of another part of the flow. */
+  onGo: (place: LivePlace) => void;
 }
 
 /** The flow as a tree that is read from top to bottom, with the same actions as the canvas. */
-export function FlowOutline({ onOpen }: FlowOutlineProps) {
+export function FlowOutline({ onOpen, onGo }: FlowOutlineProps) {
   const { editing, problems, marks, live } = useFlow();
   const { flow, graphId, selection } = editing;
   const items = useMemo(() => outlineOf(flow, graphId), [flow, graphId]);
@@ -145,7 +149,8 @@ export function FlowOutline({ onOpen }: FlowOutlineProps) {
     else return;
     onOpen();
   };
-  return (
+  const elsewhere = livePlaces(flow, live).filter(({ graph }) => graph !== graphId);
+  const tree = (
     <Tree<OutlineItem>
       label="Outline of the flow"
       items={items}
@@ -170,5 +175,15 @@ export function FlowOutline({ onOpen }: FlowOutlineProps) {
         </>
       )}
     </Tree>
+  );
+  return (
+    <Stack gap={3}>
+      {elsewhere.length > 0 && (
+        <div>
+          <OutsideCalls places={elsewhere} where="in other parts of the flow" onGo={onGo} />
+        </div>
+      )}
+      {tree}
+    </Stack>
   );
 }

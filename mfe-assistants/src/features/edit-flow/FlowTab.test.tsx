@@ -1,10 +1,12 @@
 import { screening } from '@switchboard/contracts/flows/testing/sample-flows';
-import { expectAccessible } from '@switchboard/platform/testing';
+import { Slot } from '@switchboard/contracts/slots';
+import { blankRow, expectAccessible } from '@switchboard/platform/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { showTestPath } from '../../editing/testPath.ts';
 import { moment, refusal, sampleAssistant } from '../../testing/openAssistants.tsx';
 import { openFlow } from '../../testing/openFlow.tsx';
+import { everyKind } from '../../testing/sampleFlow.ts';
 
 test('a node is added after the chosen one, connected with it, and part of the draft', async () => {
   const { user, outline, config } = openFlow();
@@ -41,6 +43,59 @@ test('a problem is shown in the list, and leads to its node', async () => {
   await user.click(await screen.findByRole('button', { name: /Hello.*stops at “Say”/ }));
   expect(await screen.findByRole('group', { name: 'Problems of this node' })).toBeDefined();
   expect(screen.getByRole('textbox', { name: 'Text' })).toHaveProperty('value', 'Hello {first_name}.');
+});
+
+test('a new condition is unfinished until somebody chooses where it leads', async () => {
+  const { user, outline, config } = openFlow();
+  const tree = await outline();
+  await user.click(within(tree).getByRole('row', { name: /^Decide “Enough experience\?”/ }));
+  await user.click(await screen.findByRole('button', { name: 'Add condition' }));
+  const { flow } = config();
+  expect(flow?.edges.at(-1)).toMatchObject({ from: 'enough', to: '' });
+  expect(screen.getByText('Choose where this leads.')).toBeDefined();
+  expect(within(tree).getByRole('row', { name: 'Condition to be set: not connected' })).toBeDefined();
+  await screen.findByText('Choose where condition 3 of “Enough experience?” leads.');
+  const targets = screen.getAllByRole('combobox', { name: 'Continue at' });
+  await user.type(targets.at(-1) as HTMLElement, 'Goodbye');
+  await user.click(await screen.findByRole('option', { name: /Thank you/ }));
+  expect(config().flow?.edges.at(-1)).toMatchObject({ from: 'enough', to: 'no' });
+  await waitFor(() => expect(screen.queryByText('Choose where this leads.')).toBeNull());
+});
+
+test('slots with one name show when and where they are', async () => {
+  const times = (day: string) => ({
+    start_time: `2099-01-${day}T09:00:00.000Z`,
+    end_time: `2099-01-${day}T10:00:00.000Z`,
+  });
+  const slot = (id: number, day: string, more = {}) =>
+    blankRow(Slot, {
+      id: `00000000-0000-4000-8000-0000000000c${id}`,
+      name: 'Interviews',
+      status: 'available',
+      ...times(day),
+      ...more,
+    });
+  const items = [
+    slot(1, '15', { location: 'Room 3' }),
+    slot(2, '16', { status: 'full' }),
+    slot(3, '17', { status: 'archived' }),
+    slot(4, '18', { end_time: '2020-01-01T10:00:00.000Z' }),
+  ];
+  const { user, outline, config } = openFlow({
+    flow: everyKind(),
+    answers: { 'GET /api/slots': () => ({ items, next_cursor: null }) },
+  });
+  const tree = await outline();
+  await user.click(within(tree).getByRole('row', { name: /When does an interview suit you/ }));
+  await user.click(await screen.findByRole('button', { name: /Slot/ }));
+  const options = await screen.findAllByRole('option', { name: /Interviews/ });
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/Jan 15.* · Room 3$/),
+    expect.stringMatching(/Jan 16.* · full$/),
+  ]);
+  await user.click(options[1] as HTMLElement);
+  expect(config().flow?.nodes.find(({ kind }) => kind === 'book')).toMatchObject({ slot_id: items[1]?.id });
+  expect(screen.getByText(/Jan 16.* · full$/)).toBeDefined();
 });
 
 test('a change is undone and done again by keys of the outline', async () => {
@@ -81,10 +136,16 @@ test('a refused request for a first flow says why, and the other ways stay open'
   expect(await screen.findByRole('toolbar', { name: 'Flow' })).toBeDefined();
 });
 
-test('an imported file is reported line by line before it replaces the flow', async () => {
+test('the report of an imported file names each part once, before the file replaces the flow', async () => {
   const lines = [
-    { level: 'imported' as const, path: 'nodes.0', message: 'The node “Greeting” says a text.' },
-    { level: 'dropped' as const, path: 'nodes.1.voice', message: 'This setting has no counterpart here.' },
+    { level: 'imported' as const, place: 'Node “Greeting”', path: 'nodes.0', message: 'Imported as “Say”.' },
+    {
+      level: 'dropped' as const,
+      place: 'Function “find”',
+      path: 'tools.0',
+      message: 'No counterpart here: url, method.',
+    },
+    { level: 'dropped' as const, place: 'Function “find”', path: 'tools.0', message: 'It has no name.' },
   ];
   const { user, outline, config } = openFlow({
     answers: {
@@ -98,8 +159,12 @@ test('an imported file is reported line by line before it replaces the flow', as
   const input = dialog.querySelector<HTMLInputElement>('input[type=file]');
   if (!input) throw new Error('no file input');
   await user.upload(input, new File(['{}'], 'flow.json', { type: 'application/json' }));
-  expect(await within(dialog).findByText('1 imported, 0 changed, 1 not imported')).toBeDefined();
-  expect(within(dialog).getByText('nodes.1.voice')).toBeDefined();
+  expect(await within(dialog).findByText('1 imported, 0 changed, 2 not imported')).toBeDefined();
+  const dropped = within(within(dialog).getByRole('region', { name: 'Not imported' })).getAllByRole('listitem');
+  expect(dropped.map(({ textContent }) => textContent)).toEqual([
+    'Function “find”No counterpart here: url, method.It has no name.',
+  ]);
+  expect(within(dialog).queryByText(/tools\.0/)).toBeNull();
   await user.click(within(dialog).getByRole('button', { name: 'Replace the flow' }));
   await waitFor(() => expect(config().flow?.exits).toEqual([]));
 });
@@ -273,6 +338,26 @@ test('live calls are at their nodes', async () => {
   });
   const tree = await outline();
   expect(await within(tree).findByText('1 live call')).toBeDefined();
+});
+
+test('calls in another part of the flow are hinted at, and lead there', async () => {
+  const call = (id: number, node: string) => ({
+    ...{
+      call_id: `00000000-0000-4000-8000-00000000009${id}`,
+      subflow: 'verify',
+      node,
+      since: moment,
+      label: 'Vera Lang',
+    },
+  });
+  const { user, outline } = openFlow({
+    flow: everyKind(),
+    answers: { 'GET /api/assistants/:id/flow/live': () => ({ calls: [call(1, 'ask_birth'), call(2, 'gone')] }) },
+  });
+  const tree = await outline();
+  await user.click(await screen.findByRole('button', { name: '1 live call in other parts of the flow' }));
+  expect(await within(tree).findByRole('row', { name: /What is your date of birth/, selected: true })).toBeDefined();
+  expect(screen.queryByRole('button', { name: /live call in other parts/ })).toBeNull();
 });
 
 test('a test begins at the chosen node with what is known by then, and its path is marked', async () => {

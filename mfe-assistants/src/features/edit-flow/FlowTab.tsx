@@ -11,15 +11,17 @@ import { useChangeFields } from '../../fields/useChangeFields.ts';
 // With the schemas of flows and the canvas library: nothing of it is loaded until somebody opens the tab.
 const FlowDraft = lazy(async () => ({ default: (await import('./FlowDraft.tsx')).FlowDraft }));
 
-/** Whether an assistant follows its prompt or its flow. */
-function ConversationChoice() {
+/** Whether an assistant follows its prompt or its flow. In one line above the flow, whose canvas needs the height. */
+function ConversationChoice({ isLine = false }: { isLine?: boolean }) {
   const conversation = useWatch({ name: 'conversation' }) as 'prompt' | 'flow' | undefined;
   const change = useChangeFields();
   const isLocked = useIsLocked(fieldsByPath.get('conversation'));
-  return (
+  const label = 'What the assistant follows';
+  const choice = (
     <RadioGroup
-      label="What the assistant follows"
-      description="Switching keeps both: the prompt and the flow stay as they are."
+      label={label}
+      isLabelHidden={isLine}
+      {...(!isLine && { description: 'Switching keeps both: the prompt and the flow stay as they are.' })}
       orientation="horizontal"
       options={[
         { id: 'prompt', label: 'Its prompt' },
@@ -30,14 +32,23 @@ function ConversationChoice() {
       isDisabled={isLocked}
     />
   );
+  if (!isLine) return choice;
+  return (
+    <Stack direction="row" gap={3} align="center" wrap>
+      <Text size="sm" weight="medium" aria-hidden>
+        {label}
+      </Text>
+      {choice}
+    </Stack>
+  );
 }
 
 /** The conversation as a graph, which an assistant follows instead of its prompt. */
 export function FlowTab({ assistantId }: { assistantId: string }) {
   return (
     <Stack gap={4}>
-      <Stack direction="row" gap={4} justify="between" align="start" wrap>
-        <ConversationChoice />
+      <Stack direction="row" gap={4} justify="between" align="center" wrap>
+        <ConversationChoice isLine />
         <Text size="sm">
           <HelpLink article="flows">How flows work</HelpLink>
         </Text>

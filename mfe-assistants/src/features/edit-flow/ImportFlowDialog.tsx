@@ -19,11 +19,11 @@ const formatLabels: Record<ImportFormat, string> = {
   voicetest: 'voicetest AgentGraph',
 };
 
-const levels: Record<ImportLine['level'], { label: string; tone: BadgeTone }> = {
-  dropped: { label: 'Not imported', tone: 'danger' },
-  changed: { label: 'Changed', tone: 'warning' },
-  imported: { label: 'Imported', tone: 'success' },
-};
+const levels: readonly { level: ImportLine['level']; label: string; tone: BadgeTone }[] = [
+  { level: 'dropped', label: 'Not imported', tone: 'danger' },
+  { level: 'changed', label: 'Changed', tone: 'warning' },
+  { level: 'imported', label: 'Imported', tone: 'success' },
+];
 
 const rejections: Record<RejectionReason, string> = {
   type: 'Flows are JSON files.',
@@ -31,11 +31,7 @@ const rejections: Record<RejectionReason, string> = {
   empty: 'The file is empty.',
 };
 
-const Line = styled.li`
-  display: grid;
-  grid-template-columns: 7rem minmax(0, 1fr);
-  align-items: baseline;
-  gap: ${tokens.space[2]};
+const Place = styled.li`
   padding-block: ${tokens.space[2]};
   border-block-start: ${tokens.line.hair} solid ${tokens.color.line};
   overflow-wrap: anywhere;
@@ -48,38 +44,41 @@ interface Imported {
   lines: readonly ImportLine[];
 }
 
-/** What became of each part of a file: first what could not be imported, then what was changed. */
+/** What became of each part of a file: first what could not be imported, then what was changed. Each part is named once for each of these. */
 function Report({ lines }: { lines: readonly ImportLine[] }) {
   if (lines.length === 0) return <Text as="p">Everything in the file was imported as it is.</Text>;
-  const order = Object.keys(levels);
-  const sorted = [...lines].sort((one, other) => order.indexOf(one.level) - order.indexOf(other.level));
-  const count = (level: ImportLine['level']) => lines.filter((line) => line.level === level).length;
+  const found = levels.map((one) => ({ ...one, own: lines.filter(({ level }) => level === one.level) }));
   return (
-    <Stack gap={3}>
+    <Stack gap={5} role="group" aria-label="Import report">
       <Text as="p" role="status">
-        {count('imported')} imported, {count('changed')} changed, {count('dropped')} not imported
+        {found
+          .toReversed()
+          .map(({ label, own }) => `${own.length} ${label.toLowerCase()}`)
+          .join(', ')}
       </Text>
-      <ul style={{ padding: 0 }} aria-label="Import report">
-        {sorted.map(({ level, path, message }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two lines of a report can be the same.
-          <Line key={at}>
-            <span>
-              <Badge tone={levels[level].tone}>{levels[level].label}</Badge>
-            </span>
-            <span>
-              {message}
-              {path !== '' && (
-                <>
-                  <br />
-                  <Text mono size="xs" tone="muted">
-                    {path}
-                  </Text>
-                </>
-              )}
-            </span>
-          </Line>
-        ))}
-      </ul>
+      {found.map(
+        ({ level, label, tone, own }) =>
+          own.length > 0 && (
+            <section key={level} aria-label={label}>
+              <Badge tone={tone}>{label}</Badge>
+              <ul style={{ padding: 0, marginBlockStart: tokens.space[2] }}>
+                {[...Map.groupBy(own, ({ place }) => place)].map(([place, parts]) => (
+                  <Place key={place}>
+                    <Text size="sm" weight="semibold">
+                      {place}
+                    </Text>
+                    {parts.map(({ path, message }, at) => (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: two lines of a report can be the same.
+                      <Text as="p" size="sm" tone="muted" key={at} title={path}>
+                        {message}
+                      </Text>
+                    ))}
+                  </Place>
+                ))}
+              </ul>
+            </section>
+          ),
+      )}
     </Stack>
   );
 }
@@ -91,7 +90,7 @@ interface ImportFlowDialogProps {
   onClose: () => void;
 }
 
-/** Reads a flow of another product, shows line by line what became of it, and takes it over once it was read. */
+/** Reads a flow of another product, shows what became of each part, and takes it over once it was read. */
 export function ImportFlowDialog({ replaces = false, onImported, onClose }: ImportFlowDialogProps) {
   const [imported, setImported] = useState<Imported | null>(null);
   const [problems, setProblems] = useState<readonly string[]>([]);

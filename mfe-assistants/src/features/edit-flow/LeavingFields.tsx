@@ -112,7 +112,7 @@ export function Return({ node, onChange }: FieldsProps<'return'>) {
   return (
     <TextField
       label="Result"
-      description="Each result is a way on where the sub-flow is run. Letters, digits, _ and -."
+      description="Each result is a connection of the nodes that run the sub-flow. Letters, digits, _ and -."
       value={node.result}
       onChange={(result) => /^[A-Za-z0-9_-]{1,40}$/.test(result) && onChange({ result })}
       isReadOnly={editing.isReadOnly}

@@ -73,16 +73,19 @@ function WayOn({ node, port }: { node: FlowNode; port: Port }) {
   const isChosen = (edge !== null && edge.id === selection.edge) || selection.port === port.id;
   const own = edge && graph.edges.filter(({ from, on }) => from === node.id && on.type === edge.on.type);
   const at = own && edge ? own.indexOf(edge) : -1;
+  const isOpen = edge?.to === '';
   const target = (
     <Combobox
       label={port.type === 'outcome' ? port.label : 'Continue at'}
-      placeholder="Not connected"
+      placeholder={isOpen ? 'Choose a node' : 'Not connected'}
+      errorMessage={isOpen ? 'Choose where this leads.' : undefined}
       emptyText="No node matches"
       options={graph.nodes.map((one) => ({ id: one.id, label: phraseOf(one) }))}
-      value={edge?.to ?? null}
+      value={edge?.to || null}
       onChange={(to) => {
         if (to !== null) change(connect(flow, graphId, { node: node.id, port: port.id }, to));
         else if (edge && port.type === 'outcome') change(removeParts(flow, graphId, { edges: [edge.id] }));
+        else if (edge) change(changeEdge(flow, graphId, { ...edge, to: '' }));
       }}
       isDisabled={isReadOnly}
     />
@@ -135,12 +138,8 @@ export function WaysOn({ node }: { node: FlowNode }) {
   const { flow, graph, graphId, change, isReadOnly } = editing;
   const ports = portsOf(node, flow, edgesByNode(graph).get(node.id) ?? []);
   const isDecide = node.kind === 'decide';
-  const add = (port: string) => {
-    // A new way leads to the node itself until somebody says where: an edge without an end can't be kept.
-    const to =
-      graph.nodes.find(({ id, kind }) => id !== node.id && kind === 'end')?.id ?? graph.nodes.at(-1)?.id ?? node.id;
-    change(connect(flow, graphId, { node: node.id, port }, to));
-  };
+  // It leads nowhere until somebody chooses where, so that no condition ends calls by mistake.
+  const add = (port: string) => change(connect(flow, graphId, { node: node.id, port }, ''));
   if (ports.length === 0 && !isDecide) return null;
   return (
     <section aria-labelledby="ways-on">

@@ -105,7 +105,9 @@ export function linesOf(
 ): Edge[] {
   const chosen = new Set(selection.nodes);
   const names = new Map(graph.nodes.map((node) => [node.id, titleOf(node)]));
-  return graph.edges.map((edge) => {
+  // Without a target, there is no line yet: the port stands out instead.
+  const drawn = graph.edges.filter(({ to }) => to !== '');
+  return drawn.map((edge) => {
     const isNear = chosen.has(edge.from) || chosen.has(edge.to);
     const isSelected = edge.id === selection.edge;
     const share = edgeShare(marks, graphId, edge.id);
@@ -131,26 +133,4 @@ export function linesOf(
       data: { edge, isNear: isNear || isSelected },
     };
   });
-}
-
-/** The node that is next in a direction: by its edges to the left and right, by its place up and down. */
-export function neighbourOf(
-  graph: FlowEditing['graph'],
-  from: string,
-  direction: 'left' | 'right' | 'up' | 'down',
-): string | null {
-  if (direction === 'right') return graph.edges.find((edge) => edge.from === from && edge.to !== from)?.to ?? null;
-  if (direction === 'left') return graph.edges.find((edge) => edge.to === from && edge.from !== from)?.from ?? null;
-  const here = graph.nodes.find(({ id }) => id === from)?.position;
-  if (!here) return null;
-  const sign = direction === 'down' ? 1 : -1;
-  let best: string | null = null;
-  let least = Number.POSITIVE_INFINITY;
-  for (const { id, position } of graph.nodes) {
-    const [aside, along] = [Math.abs(position.x - here.x), (position.y - here.y) * sign];
-    if (id === from || along <= 0) continue;
-    const distance = along + 3 * aside;
-    if (distance < least) [best, least] = [id, distance];
-  }
-  return best;
 }

@@ -65,7 +65,7 @@ export function Toggle({
 interface ChoiceProps {
   label: string;
   value: string | null;
-  options: readonly { id: string; label: string }[];
+  options: readonly { id: string; label: string; description?: string }[];
   onChange: (id: string) => void;
   emptyText: string;
   missing: string;

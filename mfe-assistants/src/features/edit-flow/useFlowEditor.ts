@@ -6,7 +6,7 @@ import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'r
 import { copyNodes, pasteNodes, readClipping } from '../../flow/clipping.ts';
 import * as edits from '../../flow/edits.ts';
 import { editFlow, historyOf, isSameFlow } from '../../flow/flowHistory.ts';
-import { edgesByNode, type GraphId, graphOf, nodeOf, portsOf } from '../../flow/graphs.ts';
+import { edgesByNode, type GraphId, graphOf, leadsNowhere, nodeOf, portsOf } from '../../flow/graphs.ts';
 import { layoutOf, needsLayout } from '../../flow/layout.ts';
 import { phraseOf } from '../../flow/nodeWords.ts';
 import { addShared, sharedOf } from '../../flow/sharedParts.ts';
@@ -89,7 +89,7 @@ export function useFlowEditor({ flow: given, onChange, isReadOnly: isFlowReadOnl
     const own = nodeOf(drawn, node);
     if (!own) return null;
     const ports = portsOf(own, placed, edgesByNode(drawn).get(node) ?? []);
-    const free = ports.find(({ edge, isRequired }) => edge === null && isRequired);
+    const free = ports.find((port) => port.isRequired && leadsNowhere(port));
     if (free) return free.id;
     if (own.kind === 'decide') return ports.find(({ edge }) => edge === null)?.id ?? edits.newConditionPort;
     // After a node with one way on, the new node goes in between.

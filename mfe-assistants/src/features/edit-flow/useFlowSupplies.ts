@@ -3,6 +3,7 @@ import { leadVariables } from '@switchboard/contracts/calls.limits';
 import { useCan, useFlag } from '@switchboard/platform';
 import { endpointQuery, endpointRows, useQuery } from '@switchboard/platform/query';
 import { useMemo } from 'react';
+import { isOpenSlot, slotDetails } from '../../display/slotOption.ts';
 import type { FlowSupplies } from './FlowContext.ts';
 
 const offered = 100;
@@ -48,7 +49,9 @@ export function useFlowSupplies(assistantId: string, given: Given): FlowSupplies
       ),
       knowledge: (knowledge.data ?? []).filter(({ id }) => given.knowledge_base_ids.includes(id)),
       assistants: (assistants.data ?? []).filter(({ id }) => id !== assistantId),
-      slots: slots.data?.items ?? [],
+      slots: (slots.data?.items ?? [])
+        .filter((slot) => isOpenSlot(slot))
+        .map((slot) => ({ id: slot.id, name: slot.name, details: slotDetails(slot) })),
       variables: [...usualVariables, ...(ownFields.data ?? []).map(({ key }) => key)],
     }),
     [given, knowledge.data, assistants.data, slots.data, ownFields.data, assistantId],

@@ -1,9 +1,9 @@
-import { formatMoment } from '@switchboard/design-system';
 import { Combobox } from '@switchboard/design-system/forms';
 import { useCan, useFlag } from '@switchboard/platform';
 import { useWatch } from '@switchboard/platform/forms';
 import { endpointQuery, keepPreviousData, useQuery } from '@switchboard/platform/query';
 import { useState } from 'react';
+import { isOpenSlot, slotDetails } from '../../display/slotOption.ts';
 import { useToolsForm } from './toolsForm.ts';
 
 const offered = 20;
@@ -14,7 +14,7 @@ interface Props {
   isDisabled: boolean;
 }
 
-/** The slot that an assistant books, found by its name; archived and cancelled ones are not offered. */
+/** The slot that an assistant books, found by its name. Archived, cancelled and past ones aren't offered. */
 export function SlotField({ index, isDisabled }: Props) {
   const canRead = useCan('slot.read');
   const isOn = useFlag('slots');
@@ -34,7 +34,7 @@ export function SlotField({ index, isDisabled }: Props) {
     ...endpointQuery('GET /api/slots/:id', { params: { id: chosen ?? '' } }),
     enabled: enabled && chosen !== null,
   });
-  const open = (found.data?.items ?? []).filter(({ status }) => status === 'available' || status === 'full');
+  const open = (found.data?.items ?? []).filter((slot) => isOpenSlot(slot));
   const listed = known.data && !open.some(({ id }) => id === chosen) ? [known.data, ...open] : open;
   return (
     <Combobox
@@ -46,11 +46,7 @@ export function SlotField({ index, isDisabled }: Props) {
       isDisabled={isDisabled || !enabled}
       isLoading={found.isFetching}
       emptyText={found.isError ? 'Failed to load slots' : 'No slots match your search'}
-      options={listed.map(({ id, name, start_time }) => ({
-        id,
-        label: name,
-        description: `From ${formatMoment(start_time)}`,
-      }))}
+      options={listed.map((slot) => ({ id: slot.id, label: slot.name, description: slotDetails(slot) }))}
       onFocus={() => setIsWanted(true)}
       onInputChange={setSearch}
     />

@@ -19,7 +19,7 @@ function optionsFor(required: number | null) {
 }
 
 function coverageText({ nodes, edges }: NonNullable<TestGate['flow_coverage']>): string {
-  return `Tests that passed for this draft go through ${nodes.done} of ${nodes.total} nodes (${percentCovered(nodes)}%) and ${edges.done} of ${edges.total} edges.`;
+  return `Tests that passed for this draft go through ${nodes.done} of ${nodes.total} nodes (${percentCovered(nodes)}%) and ${edges.done} of ${edges.total} connections.`;
 }
 
 /** How much of the flow tests go through, how much publishing waits for, and what the flow may cost. */
