@@ -11,6 +11,8 @@ const withSound = [
   'assistant-talk.spec.ts',
   'assistant-test.spec.ts',
   'desk.spec.ts',
+  'flow-hand-over.spec.ts',
+  'flow-keyboard.spec.ts',
   'interview-candidate.spec.ts',
   'newcomer.spec.ts',
   'wave.spec.ts',
