@@ -75,6 +75,16 @@ test('a candidate of whom nothing is heard for long reads that the microphone ma
     expect(invitation()).toMatch(/^We hear you\./);
   }));
 
+test('a candidate who types their answers reads nothing about the microphone', () =>
+  hold(async ({ pass, user, sound }) => {
+    await user.type(field(), 'I lead a team.{Enter}');
+    await screen.findByText('Question 2 of 2');
+    await sound.end();
+    await screen.findByText(/^Your turn:/);
+    await pass(20_000);
+    expect(invitation()).toMatch(/^Your turn:/);
+  }));
+
 test('the invitation names the button that is there: an answer that is being typed is sent', () =>
   hold(async ({ user }) => {
     await user.type(field(), 'I lead');
