@@ -39,7 +39,7 @@ const field = () => screen.getByRole('textbox', { name: 'Type your answer' });
 const invitation = () =>
   within(screen.getByRole('region', { name: 'Your answer' })).getAllByRole('status')[0]?.textContent;
 
-test('a candidate who speaks is told once that they are heard, whatever their pauses', () =>
+test('the page says once that it hears a candidate, whatever their pauses', () =>
   hold(async ({ pass, speak }) => {
     const said: (string | undefined)[] = [];
     for (let word = 0; word < 4; word += 1) {
@@ -73,6 +73,16 @@ test('a candidate of whom nothing is heard for long reads that the microphone ma
     expect(invitation()).toMatch(/^We don’t hear anything yet\./);
     await speak();
     expect(invitation()).toMatch(/^We hear you\./);
+  }));
+
+test('a candidate who types their answers reads nothing about the microphone', () =>
+  hold(async ({ pass, user, sound }) => {
+    await user.type(field(), 'I lead a team.{Enter}');
+    await screen.findByText('Question 2 of 2');
+    await sound.end();
+    await screen.findByText(/^Your turn:/);
+    await pass(20_000);
+    expect(invitation()).toMatch(/^Your turn:/);
   }));
 
 test('the invitation names the button that is there: an answer that is being typed is sent', () =>
@@ -156,7 +166,7 @@ test('a browser keeps what was typed of the interview that is held, and forgets 
   expect(kept(id, 'face-explained')).toBeNull();
 });
 
-test('what a candidate has typed or said of an answer is sent when the time limit cuts it short', async () => {
+test('the page sends a typed or spoken answer that the time limit cuts short', async () => {
   const over = () => ({ ...sampleState({ status: 'ended', ended_reason: 'time-limit-reached' }) });
   const bodies = ({ requests }: Pick<Call, 'requests'>) =>
     requests.filter(({ key }) => key.endsWith('/answers')).map(({ body }) => body);

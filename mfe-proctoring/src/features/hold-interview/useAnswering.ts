@@ -29,7 +29,7 @@ interface Answering {
 const listenMs = 100;
 
 /** Whether the candidate can be heard at the moment, and what came of the answer so far. */
-function useListening({ state, voice, microphone }: Answering, onAnswered: () => void) {
+function useListening({ state, voice, microphone }: Answering, types: RefObject<boolean>, onAnswered: () => void) {
   // Who types has not finished, however silent it is.
   const isDrafting = useRef(false);
   const speech = useRef<Speech>(silent);
@@ -67,7 +67,9 @@ function useListening({ state, voice, microphone }: Answering, onAnswered: () =>
       const { lastLoudAt } = speech.current;
       if (lastLoudAt > before) isStaying.current = false;
       setIsSpeaking(lastLoudAt > since && isHeardAt(lastLoudAt, now));
-      setHeard(heardOf(speech.current, now, lastLoudAt, isStaying.current));
+      const next = heardOf(speech.current, now, lastLoudAt, isStaying.current);
+      // Someone who types their answers needs no word about the microphone, which a screen reader would say each time.
+      setHeard(next === 'long_nothing' && types.current ? 'nothing' : next);
       const left = isDrafting.current || isStaying.current ? null : leftOfAnswer(speech.current, now, silenceMs);
       setEndsIn(countdownOf(left, silenceMs));
       if (left === 0) answered.current();
@@ -78,7 +80,7 @@ function useListening({ state, voice, microphone }: Answering, onAnswered: () =>
       setIsSpeaking(false);
       setEndsIn(null);
     };
-  }, [isListening, voice, microphone, silenceMs]);
+  }, [isListening, voice, microphone, silenceMs, types]);
   const draft = useCallback((isThere: boolean) => {
     isDrafting.current = isThere;
     // Whoever takes back what was typed has as long to go on as after a word.
@@ -205,6 +207,8 @@ export function useAnswering(answering: Answering) {
   const { tab, state, dispatch, momentOf, voice } = answering;
   const turn = isInCall(state) ? state.turn : null;
   const send = useSending(answering);
+  /** Whether the last answer was typed. */
+  const types = useRef(false);
   useUnsent(answering, send);
 
   const answer = useCallback(
@@ -213,6 +217,7 @@ export function useAnswering(answering: Answering) {
       const fromMs = turn.kind === 'answering' ? turn.fromMs : performance.now();
       const isAddition = turn.kind === 'answering' && turn.isAddition === true;
       const body = bodyOf(turn, given, speech, { tab, momentOf });
+      types.current = given.kind === 'typed';
       void send(body, { kind: 'answering', question: turn.question, fromMs, isAddition });
     },
     [turn, tab, momentOf, send],
@@ -230,7 +235,7 @@ export function useAnswering(answering: Answering) {
       dispatch({ type: 'turn', turn: { kind: 'loading', question: turn.question + 1 } });
   }, [addTo, turn, dispatch, voice]);
 
-  const { speech, ...listening } = useListening(answering, () => answer({ kind: 'spoken' }, speech.current));
+  const { speech, ...listening } = useListening(answering, types, () => answer({ kind: 'spoken' }, speech.current));
   useCutAnswer(answering, speech);
   return { ...listening, add, answer: (given: Given) => answer(given, speech.current) };
 }
