@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import { followedFlow } from '@switchboard/contracts/filled-texts';
-import { endingsOf, type HandOverTarget } from '@switchboard/contracts/flows/check/hand-overs';
+import { endingsOf, type HandOverTarget } from '@switchboard/contracts/flows/check/endings';
 import type { Flow } from '@switchboard/contracts/flows/document';
 import { systemPromptOf } from '@switchboard/contracts/system-prompt';
 import type { Tx } from '../../database/database.ts';

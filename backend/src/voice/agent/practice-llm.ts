@@ -1,6 +1,6 @@
 import { llm } from '@livekit/agents';
 import { work } from '../../work/work.ts';
-import type { Instructions, Reply, Turn } from '../practice/turns.ts';
+import type { Instructions, ReplyByRules } from '../practice/turns.ts';
 import { plainSpeech } from '../speech/plain-speech.ts';
 import { turnsOf } from './practice-turns.ts';
 
@@ -28,9 +28,6 @@ class PracticeStream extends llm.LLMStream {
     this.queue.put({ id, delta: { role: 'assistant', toolCalls } });
   }
 }
-
-/** What rules say next. */
-export type ReplyByRules = (turns: readonly Turn[], about: Instructions) => Reply | Promise<Reply>;
 
 /** What the practice brain says next. Organizations take turns by their names, the only mark of them in this process. */
 export const replyInTurn: ReplyByRules = (turns, about) => work(about.organizationName, 'practice.reply', turns, about);

@@ -1,11 +1,10 @@
 import type { llm } from '@livekit/agents';
 import type { FlowField, FlowValue } from '@switchboard/contracts/flows/fields';
 import type { FlowReaders } from '@switchboard/contracts/flows/walk/values';
-import type { ReplyByRules } from '../agent/practice-llm.ts';
 import { turnsOf } from '../agent/practice-turns.ts';
 import { answerFrom, passagesIn } from '../practice/look-up.ts';
 import { anythingElse } from '../practice/phrases.ts';
-import type { Instructions } from '../practice/turns.ts';
+import type { Instructions, ReplyByRules } from '../practice/turns.ts';
 import { meantByWords } from './meant-by-words.ts';
 import type { Talking, Thinker } from './thinker.ts';
 

@@ -24,6 +24,9 @@ export interface Reply {
   isOver?: true;
 }
 
+/** What rules say next. */
+export type ReplyByRules = (turns: readonly Turn[], about: Instructions) => Reply | Promise<Reply>;
+
 /** The last thing that the assistant said. */
 export const lastSaid = (history: readonly Turn[]): string => {
   const last = history.findLast(({ role }) => role === 'assistant');

@@ -1,5 +1,5 @@
 import type { FlowNode } from '../nodes.ts';
-import type { HandOverTarget } from './hand-overs.ts';
+import type { HandOverTarget } from './endings.ts';
 
 /** What the checker has to know about the assistant and its organization. */
 export interface FlowSurroundings {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Flow } from '../document.ts';
 import { edge, flowWith, surroundings } from '../testing/sample-flows.ts';
-import { endingsOf, type HandOverTarget } from './hand-overs.ts';
+import { endingsOf, type HandOverTarget } from './endings.ts';
 import { checkFlow } from './index.ts';
 
 const idOf = (number: number) => `a0000000-0000-4000-8000-00000000000${number}`;

@@ -1,61 +1,10 @@
 import type { Flow } from '../document.ts';
-import type { FlowNode, NodeOf } from '../nodes.ts';
+import type { NodeOf } from '../nodes.ts';
 import { fieldsOfNode } from '../reads.ts';
 import type { FlowSurroundings } from './about.ts';
+import { type EndingGraph, endingsOf, type HandOverTarget } from './endings.ts';
 import { followers } from './structure.ts';
 import { type FlowView, nameOf, reachedFrom } from './view.ts';
-
-/** A graph as far as it decides how conversations end. */
-interface EndingGraph {
-  /** The id of a sub-flow; null in the flow itself. */
-  id: string | null;
-  start: string | null;
-  nodes: EndingNode[];
-  edges: { from: string; to: string; outcome: string | null }[];
-}
-
-interface EndingNode {
-  id: string;
-  kind: FlowNode['kind'];
-  /** Of a `hand_over`. */
-  assistant_id?: string | null;
-  can_return?: boolean;
-  /** Of a `subflow`, and of a `return`. */
-  subflow?: string;
-  result?: string;
-}
-
-/** How conversations by a flow can end, without its texts. */
-export type FlowEndings = EndingGraph[];
-
-const endingNode = (node: FlowNode): EndingNode => ({
-  id: node.id,
-  kind: node.kind,
-  ...(node.kind === 'hand_over' && { assistant_id: node.assistant_id, can_return: node.can_return }),
-  ...(node.kind === 'subflow' && { subflow: node.subflow }),
-  ...(node.kind === 'return' && { result: node.result }),
-});
-
-export const endingsOf = (flow: Flow): FlowEndings =>
-  [{ ...flow, id: null }, ...flow.subflows].map(({ id, start, nodes, edges }) => ({
-    id,
-    start,
-    nodes: nodes.map(endingNode),
-    edges: edges.map(({ from, to, on }) => ({ from, to, outcome: on.type === 'outcome' ? on.outcome : null })),
-  }));
-
-/** An assistant that callers can be handed over to, in its published version. */
-export interface HandOverTarget {
-  id: string;
-  name: string;
-  is_published: boolean;
-  /** Whether it has a flow or a prompt, so that it can be spoken with. */
-  can_speak: boolean;
-  /** Names of the fields of its flow; null if it follows its prompt, which has none. */
-  fields: readonly string[] | null;
-  /** Null if it follows its prompt, which ends when everything is said. */
-  endings: FlowEndings | null;
-}
 
 const end = Symbol('the conversation ends');
 type Outcomes = Set<string | typeof end>;
