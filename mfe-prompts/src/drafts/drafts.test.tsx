@@ -40,7 +40,7 @@ test('a saved text that an editor gives again as its page goes is not kept', asy
   expect(kept()).toEqual([]);
 });
 
-test('what is typed after a save is kept', async () => {
+test('a text that is typed after a save is kept', async () => {
   renderWithHost(<Page />);
   await change('Call people kindly.');
   act(() => typed.settle());
