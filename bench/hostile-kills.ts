@@ -188,7 +188,7 @@ ${kindNames.map(rowOf).join('\n')}
 - **Lost**: acknowledged, and not there or not whole at the end. **Done twice**: dialed, stored or delivered as a second piece of work.
   **Stuck**: still open when nothing had changed for ${patienceMs / 1000} seconds.
 - **Ended with a reason**: people see what happened and can try again. A text that was being written ends this way, and so does a call
-  of which nobody knows whether it was dialed.
+  that may or may not have been dialed.
 - Set aside: ${sum(all.map((one) => one.setAside))}. Requests without an answer were sent again ${sum(all.map((one) => one.sentAgain))} times, as browsers and API clients do.
 `,
   );
