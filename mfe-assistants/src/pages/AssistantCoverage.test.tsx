@@ -59,7 +59,7 @@ const openDialog = async () => {
 test('the tab shows how much of the flow tests go through, and leads to each untested node', async () => {
   const { requests } = openPro(serverThat(gateWith(3, 'passed')), `${at(reminders)}?tab=tests`, { role: 'admin' });
   expect(
-    await screen.findByText('Tests that passed for this draft go through 3 of 5 nodes (60%) and 3 of 8 edges.'),
+    await screen.findByText('Tests that passed for this draft go through 3 of 5 nodes (60%) and 3 of 8 connections.'),
   ).toBeTruthy();
   expect(screen.getByText('80% required')).toBeTruthy();
   const links = within(screen.getByRole('list', { name: 'Untested nodes' })).getAllByRole('link');
