@@ -86,6 +86,7 @@ test('a question with a decision is built, fixed from the list of problems and t
     await page.keyboard.press('ArrowRight');
     await expect(card(page, /^Decide,/)).toBeFocused();
     await page.keyboard.press('Enter');
+    await expect(settings(page).getByRole('textbox', { name: 'Name' })).toBeFocused();
     await page.keyboard.type('Enough?');
     for (const number of [1, 2]) {
       await press(inForm('Add condition'));
