@@ -1,7 +1,7 @@
 import type { InterviewState } from '@switchboard/contracts/interview-sessions';
 import { ApiError } from '@switchboard/platform';
 import { expectAccessible } from '@switchboard/platform/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { keep, kept } from '../call/kept.ts';
@@ -215,6 +215,20 @@ test('silence after a word sends no answer while one is being typed, and the dra
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('a typed answer on its way outlives a reload as an answer, and is not the draft of the next one', async () => {
+  await heardCall();
+  const { id } = sampleState();
+  const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Type your answer' });
+  await userEvent.type(field(), 'I lead');
+  expect(kept(id, 'draft')).toBe('I lead');
+  fireEvent.keyDown(field(), { key: 'Enter' });
+  expect(kept(id, 'draft')).toBeNull();
+  expect(kept(id, 'answer')).toContain('I lead');
+  await screen.findByText('Question 2 of 2');
+  await waitFor(() => expect(field().value).toBe(''));
+  expect([kept(id, 'draft'), kept(id, 'answer')]).toEqual([null, null]);
 });
 
 test('a microphone that was switched off stays off after a reload', async () => {

@@ -201,23 +201,31 @@ function isBusyElsewhere(field: HTMLElement | null): boolean {
   return activeElement !== field && !!activeElement?.closest('input, textarea, [role=dialog], [role=alertdialog]');
 }
 
-/** What is typed stays until it was sent or passed over, whatever else moves the interview on; a reload leaves it, too. */
-function useDraft(interviewId: string, question: number) {
+/**
+ * What is typed stays until it was sent or passed over, whatever else moves the interview on; a reload leaves it, too. What is on its
+ * way is kept as an answer: a page that is loaded meanwhile must not have it as the next one. One that isn't taken is a draft again.
+ */
+function useDraft(interviewId: string, question: number, isSending: boolean) {
   const [text, setText] = useState(() => kept(interviewId, 'draft') ?? '');
-  const isGiven = useRef(false);
+  /** The question that was answered with it or passed over; 0 for none. */
+  const given = useRef(0);
   useEffect(() => {
-    if (question > 0 && isGiven.current) setText('');
-    isGiven.current = false;
+    if (given.current !== 0 && (isSending || given.current !== question)) return;
+    keep(interviewId, 'draft', text);
+  }, [interviewId, text, question, isSending]);
+  useEffect(() => {
+    if (given.current === 0 || given.current === question) return;
+    if (question > 0) setText('');
+    given.current = 0;
   }, [question]);
-  useEffect(() => keep(interviewId, 'draft', text), [interviewId, text]);
-  return { text, setText, isGiven };
+  return { text, setText, given };
 }
 
 /** Takes the answer: by voice, by keys, or none. Enter sends what was typed; Shift and Enter begin a line. */
 export function AnswerBar(props: Props) {
   const { interviewId, turn, isHeld, canSpeak, isSpeaking, endsIn, onAnswer, onDraft } = props;
   const question = 'question' in turn ? turn.question : 0;
-  const { text, setText, isGiven } = useDraft(interviewId, question);
+  const { text, setText, given } = useDraft(interviewId, question, turn.kind === 'sending');
   const field = useRef<HTMLTextAreaElement>(null);
   const seconds = useSeconds(turn);
   const { isSkipping, setSkipping } = useSkip({ turn, isHeld, onAnswer });
@@ -237,13 +245,14 @@ export function AnswerBar(props: Props) {
   }, [isSkipping]);
   const send = () => {
     if (!isDrafting || !canType) return;
-    isGiven.current = true;
+    given.current = question;
     onAnswer({ kind: 'typed', text: text.trim() });
+    if (!isTalking) keep(interviewId, 'draft', '');
     // Nothing says that it was taken but the transcript.
     if (isTalking) setText('');
   };
   const skip = (isWanted: boolean) => {
-    isGiven.current = isWanted;
+    given.current = isWanted ? question : 0;
     setSkipping(isWanted);
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -127,10 +127,8 @@ function useSending(answering: Answering) {
       sending.current = own;
       voice?.stop();
       try {
-        if (body.kind === 'spoken') {
-          await keepRecording();
-          keep(id, 'answer', JSON.stringify(body));
-        }
+        if (body.kind === 'spoken') await keepRecording();
+        if (body.kind !== 'skipped') keep(id, 'answer', JSON.stringify(body));
         const interview = await sendAnswer(id, tab, body, own.signal);
         keep(id, 'answer', '');
         dispatch({ type: 'state', interview });
