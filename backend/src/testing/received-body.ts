@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The whole body of a request; null if whoever sent it was gone before its end, such as a process that was killed. */
+/** The whole body of a request; null if the sender disconnected before the end, such as a process that was killed. */
 export async function receivedBody(request: IncomingMessage): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   try {

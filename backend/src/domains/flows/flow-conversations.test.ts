@@ -350,7 +350,7 @@ test('refuses to publish hand-overs to assistants that no caller can reach, and 
   expect(messages(await author.publish(reception))).toContain('which has neither a prompt nor a flow.');
   const draft = (await author.save(mute, { system_prompt: 'Ask which bicycle they want.' })).body;
   const published = (await author.publish(draft)).body;
-  // Its prompt ends by itself.
+  // Its prompt ends the conversation.
   expect(await author.publish(reception)).toMatchObject({ status: 200 });
   const circle = await author.publish(await following(published, reception.id));
   expect(circle.status).toBe(409);

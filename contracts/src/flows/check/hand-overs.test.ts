@@ -128,7 +128,7 @@ describe('hand-overs in a circle', () => {
       ],
     });
     expect(problems(passing(sam, true), [target(sam, 'Sam', inside)])).toEqual([endless]);
-    // Whoever takes the caller can end the call.
+    // The assistant that takes the caller can end the call.
     expect(problems(reception({}, true), [target(sam, 'Sam', inside)])).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import type { Source } from './source.ts';
 
-/** What became of one part of a file. */
+/** The result of importing one part of a file. */
 export interface ImportLine {
   level: 'imported' | 'changed' | 'dropped';
   /** Which part it is, for people: `Node “Adult?”`, `Connection from “Adult?” to “Baker”`. */

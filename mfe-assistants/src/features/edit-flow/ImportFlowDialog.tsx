@@ -44,7 +44,7 @@ interface Imported {
   lines: readonly ImportLine[];
 }
 
-/** What became of each part of a file: first what could not be imported, then what was changed. Each part is named once for each of these. */
+/** The result for each part of a file: first what could not be imported, then what was changed. Each group lists a part once. */
 function Report({ lines }: { lines: readonly ImportLine[] }) {
   if (lines.length === 0) return <Text as="p">Everything in the file was imported as it is.</Text>;
   const found = levels.map((one) => ({ ...one, own: lines.filter(({ level }) => level === one.level) }));
@@ -90,7 +90,7 @@ interface ImportFlowDialogProps {
   onClose: () => void;
 }
 
-/** Reads a flow of another product, shows what became of each part, and takes it over once it was read. */
+/** Reads a flow of another product, shows the report, and imports the flow once it is confirmed. */
 export function ImportFlowDialog({ replaces = false, onImported, onClose }: ImportFlowDialogProps) {
   const [imported, setImported] = useState<Imported | null>(null);
   const [problems, setProblems] = useState<readonly string[]>([]);
