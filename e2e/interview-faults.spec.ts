@@ -107,8 +107,7 @@ test('a network that is away for seconds, a clock that is set and a tab that cra
   await lookAway(browser, page);
   await page.reads('2 of 3');
 
-  void page.send('Page.crash').catch(() => undefined);
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await page.crash();
   await page.goto(new URL(`/video-call/session.${id}`, process.env.SWITCHBOARD_URL).href);
   await page.reads('Welcome back');
   await page.press('Continue');

@@ -32,11 +32,13 @@ class Connection {
   #socket: WebSocket;
   #last = 0;
   #waiting = new Map<number, { resolve: (answer: never) => void; reject: (error: Error) => void }>();
+  #events = new EventTarget();
 
   constructor(socket: WebSocket) {
     this.#socket = socket;
     socket.addEventListener('message', ({ data }) => {
-      const { id, result, error } = JSON.parse(String(data));
+      const { id, result, error, method, sessionId } = JSON.parse(String(data));
+      if (method) this.#events.dispatchEvent(new Event(`${sessionId}/${method}`));
       const waiting = this.#waiting.get(id);
       this.#waiting.delete(id);
       if (error) waiting?.reject(new Error(error.message));
@@ -56,11 +58,27 @@ class Connection {
     });
   }
 
+  /** A command to a tab that has crashed, or is about to, may never be answered: it fails after a while. */
   send<T = object>(method: string, params: Params = {}, sessionId?: string): Promise<T> {
     this.#last += 1;
     const id = this.#last;
     this.#socket.send(JSON.stringify({ id, method, params, sessionId }));
-    return new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
+    let impatient: NodeJS.Timeout;
+    const answer = new Promise<T>((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      impatient = setTimeout(() => reject(new Error(`Chromium did not answer ${method}`)), patienceMs);
+    });
+    return answer.finally(() => {
+      clearTimeout(impatient);
+      this.#waiting.delete(id);
+    });
+  }
+
+  /** The next event of a tab. */
+  next(method: string, sessionId: string): Promise<void> {
+    return new Promise((resolve) =>
+      this.#events.addEventListener(`${sessionId}/${method}`, () => resolve(), { once: true }),
+    );
   }
 
   close(): void {
@@ -175,6 +193,14 @@ export class OwnPage {
     const text = key === 'Enter' ? '\r' : '';
     await this.send('Input.dispatchKeyEvent', { type: 'keyDown', key, code: key, text, windowsVirtualKeyCode: 13 });
     await this.send('Input.dispatchKeyEvent', { type: 'keyUp', key, code: key, windowsVirtualKeyCode: 13 });
+  }
+
+  /** Crashes the page, and returns once the browser has noticed. */
+  async crash(): Promise<void> {
+    await this.send('Inspector.enable');
+    const crashed = this.#connection.next('Inspector.targetCrashed', this.#session);
+    void this.send('Page.crash').catch(() => undefined);
+    await crashed;
   }
 
   /** Cuts the network of this page off, or gives it back. */

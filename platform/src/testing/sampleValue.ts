@@ -108,11 +108,13 @@ function listOf(schema: ValueSchema, key: string, index: number): unknown[] {
 }
 
 const isNull = ({ type }: ValueSchema): boolean => type === 'null';
+/** An empty text beside other choices is what somebody has still to choose, such as where a connection of a flow leads. */
+const isUnset = (choice: ValueSchema): boolean => choice.const === '';
 
 function oneOf(choices: readonly ValueSchema[], key: string, index: number): unknown {
   const isNullable = choices.some(isNull);
   if (isNullable && mostlyNull.test(key)) return null;
-  const others = choices.filter((choice) => !isNull(choice));
+  const others = choices.filter((choice) => !isNull(choice) && !isUnset(choice));
   const chosen = others[index % Math.max(1, others.length)];
   return chosen ? sampleValue(chosen, key, index) : null;
 }

@@ -129,8 +129,21 @@ export function withSecondRun(first: VitestReport, second: VitestReport): StageR
     passed: passedBefore + passed,
     failed: failed + missing.length,
     failures: [...failures, ...missing.map((file) => failureOf(file, 'The second run did not come to it.'))],
-    unsteady: failedBefore.filter((file) => ran.has(file) && !stillFailed.has(file)),
+    unsteady: failedBefore
+      .filter((file) => ran.has(file) && !stillFailed.has(file))
+      .map((file) => firstFailure(first, file)),
   };
+}
+
+/** A file with what failed in it first, and how many tests more. */
+function firstFailure({ testResults }: VitestReport, file: string): string {
+  const { failures = [] } = vitestResult({
+    numPassedTests: 0,
+    numFailedTests: 0,
+    testResults: testResults.filter(({ name }) => relative(root, name) === file),
+  });
+  const [failure = file, ...others] = failures;
+  return others.length === 0 ? failure : `${failure}\n    and ${others.length} more`;
 }
 
 const hasPassed = ({ status }: { status: string }) => status === 'passed';
