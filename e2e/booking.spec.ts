@@ -144,7 +144,7 @@ test('a stranger with a phone books, moves and cancels, and no one else gets the
     await expect(heading(page, slot.name)).toBeVisible();
     await expect(page).toHaveURL('/manage-booking');
     expect(await axe(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Move to another time' }).click();
+    await page.getByRole('button', { name: 'Reschedule' }).click();
     await page.getByRole('button', { name: new RegExp(`^${second}`) }).click();
     await confirmTime(page);
     await page.getByRole('button', { name: 'Move booking' }).click();

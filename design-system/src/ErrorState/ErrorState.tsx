@@ -8,8 +8,10 @@ import { tokens } from '../tokens/tokens.ts';
 export interface ErrorStateProps extends Omit<ComponentPropsWithRef<'div'>, 'title'> {
   /** What happened. */
   title: ReactNode;
-  /** What was kept, and what to do. */
-  message: ReactNode;
+  /** What was kept, and what to do; left out, what `error` says. */
+  message?: ReactNode;
+  /** What failed. Of an error of the API, the request's id is shown, and no Retry where the answer would be the same. */
+  error?: (Error & { code?: unknown; requestId?: unknown }) | undefined;
   onRetry?: () => void;
   retryLabel?: string;
   isRetrying?: boolean;
@@ -61,32 +63,37 @@ const Details = styled.details`
   }
 `;
 
+// Asked again, the answer is the same until something else changes.
+const finalCodes = ['FORBIDDEN', 'NOT_FOUND', 'VALIDATION'];
+
 /** A failure in place of content: what happened, what was kept, and a way to try again. */
 export function ErrorState({
   title,
-  message,
   onRetry,
   retryLabel = 'Retry',
   isRetrying = false,
   details,
-  requestId,
+  error,
+  requestId = typeof error?.requestId === 'string' ? error.requestId : undefined,
+  message = error?.message,
   children,
   ...rest
 }: ErrorStateProps) {
+  const mayPass = !finalCodes.includes(String(error?.code));
   return (
     <Root role="alert" {...rest}>
       <Title>
         <IconAlert />
         {title}
       </Title>
-      <Message>{message}</Message>
+      {message !== undefined && <Message>{message}</Message>}
       {details !== undefined && (
         <Details>
           <summary>Details</summary>
           <div>{details}</div>
         </Details>
       )}
-      {onRetry && (
+      {onRetry && mayPass && (
         <Button size="sm" icon={<IconRefresh size={14} />} isPending={isRetrying} onPress={onRetry}>
           {retryLabel}
         </Button>

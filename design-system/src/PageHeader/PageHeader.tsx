@@ -51,17 +51,17 @@ const Crumbs = styled.ol`
     gap: ${tokens.space[1]};
   }
 
-  /* What leads here takes half of the line at most, so that something of the page's own name is left. */
-  & > li:not(:last-child) {
-    flex: none;
-    max-inline-size: 50%;
-  }
-
-  & > li:last-child {
+  & > li {
+    flex: 0 1 auto;
     min-inline-size: 0;
   }
 
-  /* The title below is whole. */
+  /* The page's own name gives way first: the title below is whole. Something of it is left. */
+  & > li:last-child:not(:only-child) {
+    flex-shrink: 1000;
+    min-inline-size: 4em;
+  }
+
   & > li > :last-child {
     ${truncate}
   }

@@ -21,7 +21,7 @@ const breathe = keyframes`
 const Bar = styled.div`
   block-size: 0.9em;
   border-radius: ${tokens.radius.sm};
-  background: ${tokens.color.hover};
+  background: color-mix(in srgb, ${tokens.color.ink} 9%, transparent);
   animation: ${breathe} ${tokens.motion.breath} ease-in-out infinite;
 
   &[data-shape='block'] {

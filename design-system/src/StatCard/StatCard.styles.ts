@@ -35,13 +35,16 @@ export const StatLinkRoot = styled(Link)`
 
 export const StatLabel = styled.div`
   display: flex;
-  align-items: center;
+  align-items: flex-start;
   gap: ${tokens.space[2]};
   color: ${tokens.color.inkMuted};
   font-size: ${tokens.text.sm};
   font-weight: ${tokens.weight.medium};
 
+  /* On the first line of a label that wraps. */
   & > svg {
+    flex: none;
+    block-size: 1lh;
     color: ${tokens.color.inkFaint};
   }
 `;

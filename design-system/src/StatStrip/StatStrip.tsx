@@ -25,13 +25,13 @@ const Root = styled.section`
   }
 
   /* A name of two lines leaves the numbers on one line. */
-  & > * {
+  && > * {
     justify-content: space-between;
     border: 0;
     border-radius: 0;
   }
 
-  & > * + * {
+  && > * + * {
     border-inline-start: ${tokens.line.hair} solid ${tokens.color.line};
   }
 
@@ -42,12 +42,12 @@ const Root = styled.section`
     gap: ${tokens.line.hair};
     background: ${tokens.color.line};
 
-    & > * {
+    && > * {
       border: 0;
       background: ${tokens.color.surface};
     }
 
-    & > :last-child:nth-child(odd) {
+    && > :last-child:nth-child(odd) {
       grid-column: 1 / -1;
     }
   }

@@ -28,8 +28,9 @@ const Badges = styled.span`
   block-size: 1lh;
   overflow: hidden;
 
+  /* Not 1lh of their own, smaller text. */
   & > * {
-    block-size: 1lh;
+    block-size: 100%;
   }
 
   &:empty {

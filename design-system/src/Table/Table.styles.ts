@@ -1,5 +1,5 @@
 import styled, { css } from 'styled-components';
-import { focusRing, focusRingInside, truncate, visuallyHidden } from '../tokens/mixins.ts';
+import { focusRingInside, truncate, visuallyHidden } from '../tokens/mixins.ts';
 import { breakpoints, tokens } from '../tokens/tokens.ts';
 
 // Both edges of the table, in px: a container is measured inside of them.
@@ -8,6 +8,8 @@ const hairlines = 2;
 export const TableRoot = styled.div<{ $hideBelow: readonly number[] }>`
   container-type: inline-size;
   min-inline-size: 0;
+  /* Rounds the cells at the corners, whichever columns are hidden; the header still sticks to the page. */
+  overflow: clip;
   border: ${tokens.line.hair} solid ${tokens.color.line};
   border-radius: ${tokens.radius.md};
   background: ${tokens.color.surface};
@@ -40,7 +42,7 @@ export const Scroller = styled.div`
   }
 
   &:focus-visible {
-    ${focusRing}
+    ${focusRingInside}
   }
 `;
 
@@ -72,14 +74,6 @@ export const HeadCell = styled.th`
   font-weight: ${tokens.weight.medium};
   text-align: start;
   white-space: nowrap;
-
-  &:first-child {
-    border-start-start-radius: ${tokens.radius.md};
-  }
-
-  &:last-child {
-    border-start-end-radius: ${tokens.radius.md};
-  }
 
   &[data-align='end'] {
     text-align: end;

@@ -1,10 +1,11 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { Skeleton } from '../Skeleton/Skeleton.tsx';
 import { useOverflow } from '../state/useOverflow.ts';
+import { tokens } from '../tokens/tokens.ts';
 import { BodyCell, Grid, Scroller, TableFoot, TableRoot } from './Table.styles.ts';
 import type { TableProps } from './Table.types.ts';
 import { TableHead } from './TableHead.tsx';
-import { BodyRow } from './TableRow.styles.ts';
+import { ActionsCell, BodyRow, CheckCell } from './TableRow.styles.ts';
 import { TableRow } from './TableRow.tsx';
 import { useRowNavigation } from './useRowNavigation.ts';
 import { type TableModel, useTableModel } from './useTableModel.ts';
@@ -13,15 +14,22 @@ import { VirtualRows } from './VirtualRows.tsx';
 
 const VIRTUAL_MAX_HEIGHT = 600;
 
-function SkeletonRows<T>({ props, columnCount }: { props: TableProps<T>; columnCount: number }) {
+/** Rows in the shape of those to come: the same columns are hidden, and nothing moves when the data arrives. */
+function SkeletonRows<T>({ props }: { props: TableProps<T> }) {
   const keys = Array.from({ length: props.skeletonRows ?? 8 }, (_, index) => `skeleton-${index}`);
   return keys.map((key, row) => (
     <BodyRow key={key} data-part="row" aria-hidden="true">
-      {Array.from({ length: columnCount }, (_, index) => `cell-${index}`).map((cell, index) => (
-        <BodyCell key={cell}>
+      {props.selection && (
+        <CheckCell>
+          <Skeleton width={tokens.size.check} />
+        </CheckCell>
+      )}
+      {props.columns.map(({ id, hideBelow }, index) => (
+        <BodyCell key={id} data-hide-below={hideBelow}>
           <Skeleton width={`${45 + ((row * 7 + index * 23) % 40)}%`} />
         </BodyCell>
       ))}
+      {props.rowActions && <ActionsCell />}
     </BodyRow>
   ));
 }
@@ -42,7 +50,7 @@ function useToggleRow(model: TableModel, isSelectable: boolean) {
 function Body<T>({ props, model, columnCount, scroller, navigation, onToggle, scrollToIndex }: BodyProps<T>) {
   const { rows, getRowId, columns } = props;
   if (rows.length === 0) {
-    if (props.isLoading) return <SkeletonRows props={props} columnCount={columnCount} />;
+    if (props.isLoading) return <SkeletonRows props={props} />;
     return (
       <tr>
         <BodyCell data-part="state" colSpan={columnCount}>

@@ -66,6 +66,11 @@ export const Content = styled.div`
   & > span {
     ${truncate}
   }
+
+  /* The text gives way; a badge is whole. */
+  & > [data-tone] {
+    flex: none;
+  }
 `;
 
 export const Control = styled(AriaButton)`

@@ -13,7 +13,7 @@ export const componentTexts = {
   requestId: 'Request id',
   runBy: 'Run by',
   searching: 'Searching…',
-  showAll: 'Show all of it',
+  showAll: 'Show all',
   showLess: 'Show less',
   working: 'Working',
 };

@@ -38,7 +38,7 @@ it('a name that takes more than three lines is cut, and whole for who asks', asy
   expect(screen.getByRole('heading', { name })).toBeTruthy();
   expect(text.hasAttribute('data-whole')).toBe(false);
   await expectAccessible(container);
-  await userEvent.click(screen.getByRole('button', { name: 'Show all of it' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
   expect(text.hasAttribute('data-whole')).toBe(true);
   await userEvent.click(screen.getByRole('button', { name: 'Show less' }));
   expect(text.hasAttribute('data-whole')).toBe(false);

@@ -22,7 +22,7 @@ function Request({ clientId, asked }: { clientId: string; asked: AppRequest }) {
   return (
     <Loaded
       query={query}
-      failed="The app's request could not be read"
+      failed="Failed to load the app's request"
       loading={
         <Card>
           <Skeleton lines={8} />

@@ -38,7 +38,7 @@ function Phone({ number }: { number: WhatsAppNumber }) {
   const [{ chat: digits }, change] = useAddress(parts);
   const query = useQuery(phoneOf(number.id));
   return (
-    <Loaded query={query} failed="The simulated phone could not be read" loading={<Skeleton lines={8} />}>
+    <Loaded query={query} failed="Failed to load the simulated phone" loading={<Skeleton lines={8} />}>
       {({ state, chats }) => (
         <Stack gap={5}>
           <PhoneLink numberId={number.id} state={state} />

@@ -117,7 +117,7 @@ test('says that the session could not be read, and reads it on Retry', async () 
   const { user } = open({
     'GET /api/superadmin/session': () => (isDown ? refuse(503, { code: 'UNAVAILABLE', message: 'Busy.' })() : loggedIn),
   });
-  expect(await screen.findByText('Your session could not be read')).toBeTruthy();
+  expect(await screen.findByText('Failed to load your session')).toBeTruthy();
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await dashboard()).toBeTruthy();

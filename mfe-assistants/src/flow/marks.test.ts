@@ -16,11 +16,11 @@ const traffic = trafficMarks({
 });
 
 test.each([
-  [null, 'hello', 4, '100 %', 0],
-  [null, 'age', 3, '50 %', 2],
-  [null, 'city', 1, '3 %', 0],
+  [null, 'hello', 4, '100%', 0],
+  [null, 'age', 3, '50%', 2],
+  [null, 'city', 1, '3%', 0],
   [null, 'never', 'off', '', 0],
-  ['identity', 'hello', 2, '25 %', 0],
+  ['identity', 'hello', 2, '25%', 0],
 ] as const)('calls of a month mark the node %s/%s', (graph, id, look, text, hungUp) => {
   expect(nodeMark(traffic, graph, id)).toMatchObject({ look, text, hungUp });
 });

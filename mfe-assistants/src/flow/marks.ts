@@ -42,7 +42,7 @@ export interface NodeMark {
 // A tenth of those who came here left: worth a look.
 const manyHangUps = 0.1;
 
-export const percent = (part: number, whole: number) => `${Math.round((100 * part) / whole)} %`;
+export const percent = (part: number, whole: number) => `${Math.round((100 * part) / whole)}%`;
 const times = (count: number) => (count === 1 ? '1 time' : `${count} times`);
 
 function trafficMark(calls: number, node: NodeTraffic | undefined): NodeMark {

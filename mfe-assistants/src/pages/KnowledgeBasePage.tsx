@@ -118,18 +118,20 @@ function Named({ id }: { id: string }) {
   const base = useQuery(endpointQuery('GET /api/knowledge-bases/:id', { params: { id } }));
   if (base.error instanceof ApiError && base.error.code === 'NOT_FOUND') return <Unknown />;
   return (
-    <Loaded
-      query={base}
-      failed="Failed to load knowledge base"
-      loading={
-        <Stack gap={5} role="status" aria-busy="true" aria-label="Loading knowledge base">
-          <Skeleton width="40%" />
-          <Skeleton lines={6} />
-        </Stack>
-      }
-    >
-      {(row) => <Base base={row} />}
-    </Loaded>
+    <>
+      {!base.data && <PageHeader title="Knowledge base" breadcrumbs={[{ label: 'Knowledge', href: listPage }]} />}
+      <Loaded
+        query={base}
+        failed="Failed to load knowledge base"
+        loading={
+          <Stack gap={5} role="status" aria-busy="true" aria-label="Loading knowledge base">
+            <Skeleton lines={6} />
+          </Stack>
+        }
+      >
+        {(row) => <Base base={row} />}
+      </Loaded>
+    </>
   );
 }
 

@@ -26,7 +26,7 @@ export function ConversationTestsSlot({ kind, source_id }: SlotProps['conversati
       )}
       {made.isError && (
         <Text size="sm" tone="danger">
-          The tests that were made of it could not be loaded.
+          Failed to load the tests that were made of it.
         </Text>
       )}
       {made.data?.map(({ id, name, assistant_id }) => (

@@ -30,8 +30,8 @@ function Cards() {
   if (isError && !data)
     return (
       <ErrorState
-        title="Failed to load analytics"
-        message={error.message}
+        title="Failed to load the totals"
+        error={error}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
       />
@@ -72,7 +72,7 @@ export function AnalyticsPage() {
   const isPro = useOrganization()?.is_pro === true;
   return (
     <Page>
-      <PageHeader title="Analytics" description="What your calls amount to, and when they are answered" />
+      <PageHeader title="Analytics" description="Call totals, and the best times to reach people" />
       {isPro ? (
         <>
           <Cards />

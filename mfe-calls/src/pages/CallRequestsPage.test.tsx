@@ -194,6 +194,6 @@ test('a request whose lead was not reached says when it is tried again', async (
   const at = new Date(Date.now() + 1_800_000).toISOString();
   open(serverWith([{ ...wish, status: 'scheduled', scheduled_time: at, retries_made: 1 }]));
   const row = await screen.findByRole('row', { name: /Ada Byron/ });
-  expect(row.textContent).toContain('Tried again');
+  expect(row.textContent).toContain('Retrying');
   expect(row.textContent).toContain('Retry at');
 });

@@ -76,6 +76,7 @@ export function CallRequestsPage() {
       {query.isError && !query.data ? (
         <ErrorState
           title={callRequestsFailed}
+          error={query.error}
           message={`${query.error.message} Your search was kept.`}
           onRetry={() => void query.refetch()}
           isRetrying={query.isFetching}

@@ -86,7 +86,7 @@ test('shows what runs, what is due in the next hour and what is called next', as
   expect(
     screen.getByRole('heading', { name: '2 calls due in the next hour, 1 held one looked at again' }),
   ).toBeTruthy();
-  expect(screen.getByRole('group', { name: 'Lateness, last hour' }).textContent).toContain('On time');
+  expect(screen.getByRole('group', { name: 'Delay, last hour' }).textContent).toContain('On time');
   expect(await screen.findByText('Ada Byron')).toBeTruthy();
   await expectAccessible();
 });
@@ -169,13 +169,13 @@ test("a person can settle an uncertain attempt with the carrier's answer in view
     'GET /api/calls/uncertain': () => ({ items: [attempt], next_cursor: null }),
     'POST /api/calls/uncertain/:id/resolve': () => undefined,
   });
-  expect(await screen.findByText('The carrier knows nothing of it.')).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Settle' }));
+  expect(await screen.findByText('The carrier has no record of this call.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Record outcome' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Was Ivo Lost called?' }));
-  await userEvent.click(dialog.getByRole('button', { name: 'Settle' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Record outcome' }));
   expect(await dialog.findByText('Please say whether the lead was called.')).toBeTruthy();
   await userEvent.click(dialog.getByRole('radio', { name: 'No, no one was called' }));
-  await userEvent.click(dialog.getByRole('button', { name: 'Settle' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Record outcome' }));
   await waitFor(() =>
     expect(requests.find(({ key }) => key === 'POST /api/calls/uncertain/:id/resolve')?.body).toEqual({
       was_dialed: false,

@@ -68,7 +68,7 @@ function ScheduledCalls({ held }: { held: CallOverview['held'] }) {
       {query.isError && !query.data ? (
         <ErrorState
           title={scheduledCallsFailed}
-          message={query.error.message}
+          error={query.error}
           onRetry={() => void query.refetch()}
           isRetrying={query.isFetching}
         />
@@ -88,7 +88,7 @@ export function CallsPage() {
     <Page>
       <PageHeader
         title="Calls"
-        description="What is called next, what runs, and what waits"
+        description="Upcoming, running and held calls"
         actions={
           <>
             <Button href="/decisions">Decisions</Button>
@@ -98,8 +98,8 @@ export function CallsPage() {
       />
       {query.isError && !overview ? (
         <ErrorState
-          title="What the dialer does could not be loaded"
-          message={query.error.message}
+          title="Failed to load the status of the dialer"
+          error={query.error}
           onRetry={() => void query.refetch()}
           isRetrying={query.isFetching}
         />

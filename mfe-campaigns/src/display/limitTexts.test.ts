@@ -10,7 +10,7 @@ const none = {
 
 test('uses the singular for one', () => {
   expect(usedText('max_instances', null, 1)).toBe('No limit, 1 campaign used');
-  expect(usedText('max_reports_per_instance', null, 2)).toBe('No limit, 2 reports used, in the campaign with most');
+  expect(usedText('max_reports_per_instance', null, 2)).toBe('No limit, up to 2 reports used per campaign');
   expect(usedText('max_instances', 1, 0)).toBe('0 of 1 campaign used');
   const use = {
     max_instances: 1,

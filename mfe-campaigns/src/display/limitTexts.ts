@@ -29,11 +29,14 @@ const nouns: Record<keyof Limits, [one: string, many: string]> = {
 
 const counted = (name: keyof Limits, count: number) => `${number(count)} ${nouns[name][count === 1 ? 0 : 1]}`;
 
-/** How far each limit is used, e.g. `4 of 3 campaigns`; of limits of each campaign, by the one that uses most. */
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** How far each limit is used, e.g. `4 of 3 campaigns used`; of limits of each campaign, by the one that uses most: `Up to 4 of 9 leads used per campaign`. */
 export function usedText(name: keyof Limits, limit: number | null, used: number): string {
-  const whose = name === 'max_instances' ? '' : ', in the campaign with most';
-  if (limit === null) return used === 0 ? 'No limit' : `No limit, ${counted(name, used)} used${whose}`;
-  return `${number(used)} of ${counted(name, limit)} used${used === 0 ? '' : whose}`;
+  const isPerCampaign = name !== 'max_instances' && used > 0;
+  const [before, after] = isPerCampaign ? ['up to ', ' per campaign'] : ['', ''];
+  if (limit === null) return used === 0 ? 'No limit' : `No limit, ${before}${counted(name, used)} used${after}`;
+  return capitalized(`${before}${number(used)} of ${counted(name, limit)} used${after}`);
 }
 
 /** What is said of limits below what is used already: they take nothing away. */

@@ -8,6 +8,7 @@ import {
   PageHeader,
   SampleBadge,
   Skeleton,
+  Stack,
   Text,
 } from '@switchboard/design-system';
 import { Tabs } from '@switchboard/design-system/data';
@@ -75,13 +76,20 @@ function CampaignOf({ id, templateName }: { id: string; templateName: string | u
   const { data: campaign, error, refetch } = useQuery(endpointQuery('GET /api/campaigns/:id', { params: { id } }));
   const back = templateName === undefined ? '/campaigns' : listOf(templateName);
   if (error instanceof ApiError && error.code === 'NOT_FOUND') return <Unknown href={back} />;
+  const crumb = { label: templateName === undefined ? 'Campaigns' : templateName, href: back };
   if (!campaign)
-    return error ? (
-      <ErrorState title="Failed to load campaign details" message={error.message} onRetry={() => void refetch()} />
-    ) : (
-      <Text role="status" tone="muted">
-        Loading...
-      </Text>
+    return (
+      <>
+        <PageHeader title="Campaign" breadcrumbs={[crumb]} />
+        {error ? (
+          <ErrorState title="Failed to load campaign details" error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Stack gap={4} role="status">
+            <Text tone="muted">Loading...</Text>
+            <Skeleton lines={8} />
+          </Stack>
+        )}
+      </>
     );
   const { name, feature_template: template } = campaign;
   const isRenamed = templateName !== undefined && templateName !== template.name;

@@ -34,13 +34,12 @@ function Actions({ report, back }: { report: CampaignReport; back: string }) {
   const [isAsked, setIsAsked] = useState(false);
   return (
     <OnScreen>
-      <Button href={back}>Back to Campaign</Button>
       <Button icon={<IconDownload />} href={exportHref(report)} download>
         Download CSV
       </Button>
       <PrintReport report={report} />
       {canWrite && (
-        <Button variant="danger" icon={<IconTrash />} onPress={() => setIsAsked(true)}>
+        <Button icon={<IconTrash />} onPress={() => setIsAsked(true)}>
           Delete
         </Button>
       )}
@@ -57,18 +56,23 @@ function ReportOf({ id, reportId }: { id: string; reportId: string }) {
   const { data: report, error, refetch } = useQuery(query);
   if (error instanceof ApiError && error.code === 'NOT_FOUND') return <Unknown href={back} />;
   if (!report)
-    return error ? (
-      <ErrorState title="Failed to load the report" message={error.message} onRetry={() => void refetch()} />
-    ) : (
-      <Stack gap={4} role="status" aria-busy="true" aria-label="Loading the report">
-        <Skeleton width="30%" />
-        <Skeleton lines={8} />
-      </Stack>
+    return (
+      <>
+        <PageHeader title="Report" breadcrumbs={[{ label: 'Campaign', href: back }]} />
+        {error ? (
+          <ErrorState title="Failed to load the report" error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Stack gap={4} role="status" aria-busy="true" aria-label="Loading the report">
+            <Skeleton lines={8} />
+          </Stack>
+        )}
+      </>
     );
   return (
     <>
       <PageHeader
         title={report.campaign_name}
+        breadcrumbs={[{ label: report.campaign_name, href: back }, { label: 'Report' }]}
         description="The campaign's figures at the time of this report"
         actions={<Actions report={report} back={back} />}
       />

@@ -70,17 +70,17 @@ function TemplateOf({ id }: { id: string }) {
   const { data: template, error, refetch } = query;
   if (error instanceof ApiError && error.code === 'NOT_FOUND') return <Unknown />;
   if (!template)
-    return error ? (
-      <ErrorState
-        title="Failed to load feature template details"
-        message={error.message}
-        onRetry={() => void refetch()}
-      />
-    ) : (
-      <Stack gap={4} role="status" aria-busy="true" aria-label="Loading the feature template">
-        <Skeleton width="30%" />
-        <Skeleton lines={6} />
-      </Stack>
+    return (
+      <>
+        <PageHeader title="Feature template" breadcrumbs={[{ label: 'Feature Templates', href: listPath }]} />
+        {error ? (
+          <ErrorState title="Failed to load feature template details" error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Stack gap={4} role="status" aria-busy="true" aria-label="Loading the feature template">
+            <Skeleton lines={6} />
+          </Stack>
+        )}
+      </>
     );
   return (
     <>

@@ -1,5 +1,5 @@
 import type { SchemaTemplate } from '@switchboard/contracts/schema-templates';
-import { Button, ErrorState, IconForm, NotFound, Page } from '@switchboard/design-system';
+import { Button, ErrorState, IconForm, NotFound, Page, PageHeader } from '@switchboard/design-system';
 import { ApiError } from '@switchboard/platform';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
 import { anyId, useParams } from '@switchboard/platform/router';
@@ -22,12 +22,15 @@ function Template({ id }: { id: string }) {
   if (isGone) return <Unknown />;
   if (error)
     return (
-      <ErrorState
-        title="Failed to load schema template"
-        message={error.message}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
+      <>
+        <PageHeader title="Schema template" breadcrumbs={[{ label: 'Schema Templates', href: listPage }]} />
+        <ErrorState
+          title="Failed to load schema template"
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      </>
     );
   return <EditorSkeleton />;
 }

@@ -41,7 +41,7 @@ export function SchemaTemplatesPage() {
     <Page>
       <PageHeader
         title="Schema Templates"
-        description="Forms that say what has to be known about a campaign. Feature templates use them."
+        description="Forms for the details a campaign needs. Feature templates use them."
         actions={
           canWrite && (
             <Button variant="primary" icon={<IconPlus />} href="/schema-templates/new">

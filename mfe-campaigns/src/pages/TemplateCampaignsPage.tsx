@@ -1,9 +1,20 @@
 import type { FeatureTemplate } from '@switchboard/contracts/feature-templates';
-import { Button, EmptyState, ErrorState, IconPlus, Page, PageHeader, Text } from '@switchboard/design-system';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  IconPlus,
+  Page,
+  PageHeader,
+  Skeleton,
+  Stack,
+  Text,
+} from '@switchboard/design-system';
 import { IconFlag } from '@switchboard/design-system/icons';
 import { ApiError, useCan, useOrganization } from '@switchboard/platform';
 import { endpointQuery, keepPreviousData, useQuery } from '@switchboard/platform/query';
 import { useLocation, useParams } from '@switchboard/platform/router';
+import styled from 'styled-components';
 import { FollowName } from '../display/FollowName.tsx';
 import { CampaignList, useCampaigns } from '../features/browse-campaigns/CampaignList.tsx';
 import { useCampaignFilters } from '../features/browse-campaigns/useCampaignFilters.ts';
@@ -11,6 +22,13 @@ import { CreateCampaignDialog } from '../features/create-campaign/CreateCampaign
 import { CampaignDialogs, useCampaignDialogs } from './CampaignDialogs.tsx';
 
 const missing = 'Missing required information to display campaigns.';
+const allCampaigns = { label: 'Campaigns', href: '/campaigns' };
+
+/** A template may have a name as wide as the page. */
+const CreateLabel = styled(Text)`
+  max-inline-size: 24em;
+`;
+
 const addressOf = (template: string) => `/u/${encodeURIComponent(template)}`;
 
 function CampaignsOf({ template }: { template: FeatureTemplate }) {
@@ -21,12 +39,17 @@ function CampaignsOf({ template }: { template: FeatureTemplate }) {
   const dialogs = useCampaignDialogs(canWrite, true);
   const create = canWrite && (
     <Button variant="primary" icon={<IconPlus />} onPress={dialogs.dialog.create}>
-      <Text truncate>Create {name}</Text>
+      <CreateLabel truncate>Create {name}</CreateLabel>
     </Button>
   );
   return (
     <>
-      <PageHeader title={name} description="The campaigns of this template" actions={create} />
+      <PageHeader
+        title={name}
+        breadcrumbs={[allCampaigns, { label: name }]}
+        description="The campaigns of this template"
+        actions={create}
+      />
       <CampaignList
         query={query}
         filters={filters}
@@ -48,16 +71,18 @@ function ByName({ name }: { name: string }) {
   const template = isPlaceholderData && data?.name !== name ? undefined : data;
   if (error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'VALIDATION')) return <Missing />;
   if (!template)
-    return error ? (
-      <ErrorState
-        title="Failed to load feature template details"
-        message={error.message}
-        onRetry={() => void refetch()}
-      />
-    ) : (
-      <Text role="status" tone="muted">
-        Loading campaigns...
-      </Text>
+    return (
+      <>
+        <PageHeader title={name} breadcrumbs={[allCampaigns, { label: name }]} />
+        {error ? (
+          <ErrorState title="Failed to load feature template details" error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Stack gap={4} role="status">
+            <Text tone="muted">Loading campaigns...</Text>
+            <Skeleton lines={8} />
+          </Stack>
+        )}
+      </>
     );
   return (
     <>

@@ -71,8 +71,9 @@ export function isGivenUp(decision: DialDecision): boolean {
 }
 
 function moments({ decided_at, last_decided_at, times }: DialDecision): string {
-  const first = formatMoment(decided_at);
-  return times > 1 ? `${times} times, ${first} to ${formatMoment(last_decided_at)}` : first;
+  const [first, last] = [formatMoment(decided_at), formatMoment(last_decided_at)];
+  if (times === 1) return first;
+  return first === last ? `checked ${times} times, ${first}` : `checked ${times} times, ${first} to ${last}`;
 }
 
 /** The one sentence that answers why: that of the rule that failed. */

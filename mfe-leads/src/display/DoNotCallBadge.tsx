@@ -4,17 +4,19 @@ import { IconBan } from '@switchboard/design-system/icons';
 import styled from 'styled-components';
 
 // In a narrow cell the icon says it, with the words for screen readers and the pointer.
-const Label = styled.span`
+const Narrowing = styled(Badge)`
   @container badged-name (max-width: ${badgedNameNarrowPx}px) {
-    ${visuallyHidden}
+    & > span {
+      ${visuallyHidden}
+    }
   }
 `;
 
 /** Marks a lead whose number is on the do-not-call list. */
 export function DoNotCallBadge() {
   return (
-    <Badge tone="danger" icon={<IconBan />} title="Do not call">
-      <Label>Do not call</Label>
-    </Badge>
+    <Narrowing tone="danger" icon={<IconBan />} title="Do not call">
+      Do not call
+    </Narrowing>
   );
 }

@@ -4,14 +4,14 @@ import { formatPhone } from '@switchboard/design-system';
 
 /** How it became known that somebody is neither called nor written to. */
 export const sourceWords: Record<DoNotCallSource, string> = {
-  lead: "The lead's wish",
-  person: 'Decided by us',
-  import: 'From a list',
-  system: 'Found by Switchboard',
+  lead: "Lead's request",
+  person: 'Added by your team',
+  import: 'Imported list',
+  system: 'Detected by Switchboard',
   whatsapp: 'WhatsApp reply',
-  link: 'Link in a booking mail',
-  api: 'Through the API',
-  carrier: "Carrier's signal",
+  link: 'Booking email link',
+  api: 'API',
+  carrier: 'Carrier',
 };
 
 /** The number or the address that an entry is about. */

@@ -41,7 +41,7 @@ test('shows every call with number, duration, status in words and why it ended',
   for (const text of ['Ada Moss', '+1 (212) 555-0142', 'Assistant 1', '1:23', 'Completed'])
     within(first).getByText(text);
   // In its column, and before the number where the table is too narrow for that.
-  expect(within(first).getAllByText('outbound')).toHaveLength(2);
+  expect(within(first).getAllByText('Outbound')).toHaveLength(2);
   within(second).getByText('Failed');
   within(second).getByText('No one answered');
   within(third).getByText('In progress');

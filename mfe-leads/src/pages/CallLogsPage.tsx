@@ -49,11 +49,11 @@ export function CallLogsPage() {
         title="Call Logs"
         description={
           <>
-            Every call, with its transcript, its recording and why it was placed.
+            Every call with its transcript, recording and reason.
             {canReadInterviews && (
               <>
                 {' '}
-                <Link href="/interviews">Video interviews</Link> have a list of their own.
+                <Link href="/interviews">Video interviews</Link> are listed separately.
               </>
             )}
           </>

@@ -62,7 +62,7 @@ export function DecisionsPage() {
       {query.isError && !query.data ? (
         <ErrorState
           title={decisionsFailed}
-          message={query.error.message}
+          error={query.error}
           onRetry={() => void query.refetch()}
           isRetrying={query.isFetching}
         />

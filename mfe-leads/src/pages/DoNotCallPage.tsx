@@ -52,7 +52,7 @@ export function DoNotCallPage() {
       <PageHeader
         title="Do not call"
         breadcrumbs={[{ label: 'Leads', href: '/leads' }, { label: 'Do not call' }]}
-        description="Who is neither called nor written to, whichever lead it is"
+        description="People you don't call or message, whichever lead they are"
         actions={
           canWrite && (
             <>
@@ -69,7 +69,8 @@ export function DoNotCallPage() {
       <DoNotCallFilters search={search} state={state ?? 'active'} source={source} kind={kind} onChange={change} />
       {query.isError && !query.data ? (
         <ErrorState
-          title="The do-not-call list could not be read"
+          title="Failed to load the do-not-call list"
+          error={query.error}
           message={`${query.error.message} Your search was kept.`}
           onRetry={() => void query.refetch()}
           isRetrying={query.isFetching}

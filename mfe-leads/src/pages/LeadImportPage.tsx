@@ -22,7 +22,7 @@ function OneImport({ id, canWrite }: { id: string; canWrite: boolean }) {
   const query = useQuery(endpointQuery('GET /api/leads/import/:id', { params: { id } }));
   const leave = () => change({ file: null, step: null });
   return (
-    <Loaded query={query} failed="The import could not be loaded" loading={<Skeleton lines={8} />}>
+    <Loaded query={query} failed="Failed to load the import" loading={<Skeleton lines={8} />}>
       {(given) => {
         const isReady = given.import_status === 'ready';
         const step = named ?? 'columns';

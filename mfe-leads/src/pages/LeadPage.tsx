@@ -14,7 +14,6 @@ import {
   Section,
   Skeleton,
   Stack,
-  Text,
   tokens,
   useMediaQuery,
 } from '@switchboard/design-system';
@@ -66,7 +65,12 @@ function Unknown() {
 
 function Missing({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (error instanceof ApiError && error.code === 'NOT_FOUND') return <Unknown />;
-  return <ErrorState title="The lead could not be loaded" message={error.message} onRetry={onRetry} />;
+  return (
+    <>
+      <PageHeader title="Lead" breadcrumbs={[{ label: 'Leads', href: leadsPage }]} />
+      <ErrorState title="Failed to load the lead" error={error} onRetry={onRetry} />
+    </>
+  );
 }
 
 interface HeaderProps {
@@ -178,7 +182,7 @@ function LeadOf({ id }: { id: string }) {
                 lead_id={id}
                 onViewCall={dialogs.viewCall}
                 pending={<Skeleton lines={5} />}
-                fallback={<Text tone="muted">There is nothing more about this lead.</Text>}
+                fallback={null}
               />
             </Stack>
           </Columns>

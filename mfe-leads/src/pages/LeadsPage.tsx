@@ -1,5 +1,6 @@
 import {
   Button,
+  breakpoints,
   IconButton,
   IconFileText,
   IconPlus,
@@ -7,6 +8,7 @@ import {
   IconUsers,
   Page,
   PageHeader,
+  useMediaQuery,
 } from '@switchboard/design-system';
 import { IconBan, IconMessage, IconMore, IconTag } from '@switchboard/design-system/icons';
 import { Menu } from '@switchboard/design-system/overlays';
@@ -47,6 +49,13 @@ export function LeadsPage() {
   const canMessage = useCan('whatsapp.send');
   const canLift = useCan('do_not_call.lift');
   const rights = useMemo(() => ({ canWrite, canCall, canMessage, canLift }), [canWrite, canCall, canMessage, canLift]);
+  const isPhone = useMediaQuery(`(max-width: ${breakpoints.phone}px)`);
+  const documents = {
+    id: 'documents',
+    label: canWrite ? 'Upload Documents' : 'Documents',
+    icon: <IconFileText />,
+    href: '/lead-uploads',
+  };
   const state = useLeadListState();
   const dialogs = useLeadDialogs(rights);
   const [isPointing, setIsPointing] = useState(false);
@@ -96,14 +105,16 @@ export function LeadsPage() {
             filters={button}
             more={
               <>
-                <Button href="/lead-uploads" icon={<IconFileText />}>
-                  Upload Documents
-                </Button>
+                {!isPhone && (
+                  <Button href={documents.href} icon={documents.icon}>
+                    {documents.label}
+                  </Button>
+                )}
                 <ExportLeads filter={state.filter} />
                 <Menu
                   label="More about leads"
                   trigger={<IconButton label="More about leads" icon={<IconMore />} />}
-                  items={elsewhere}
+                  items={isPhone ? [documents, ...elsewhere] : elsewhere}
                 />
               </>
             }

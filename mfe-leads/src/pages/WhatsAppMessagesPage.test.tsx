@@ -99,5 +99,5 @@ test('an empty list and one that cannot be read say so', async () => {
       },
     },
   });
-  expect(await screen.findByText('The messages could not be read')).toBeTruthy();
+  expect(await screen.findByText('Failed to load the messages')).toBeTruthy();
 });

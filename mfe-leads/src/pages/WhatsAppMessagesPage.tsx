@@ -41,8 +41,8 @@ export function WhatsAppMessagesPage() {
       />
       {query.isError && !query.data ? (
         <ErrorState
-          title="The messages could not be read"
-          message={query.error.message}
+          title="Failed to load the messages"
+          error={query.error}
           onRetry={() => void query.refetch()}
           isRetrying={query.isFetching}
         />

@@ -31,7 +31,7 @@ export function ScheduleSlot(props: SlotProps['lead.schedule.v1']) {
     return (
       <Dialog title={kind === 'cancel' ? 'Cancel Scheduled Call' : 'Reschedule Call'} onClose={onClose}>
         {error ? (
-          <ErrorState title="The scheduled call could not be loaded" message={error.message} onRetry={retry} />
+          <ErrorState title="Failed to load the scheduled call" error={error} onRetry={retry} />
         ) : (
           <Skeleton lines={4} />
         )}

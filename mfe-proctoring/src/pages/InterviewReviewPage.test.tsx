@@ -307,6 +307,6 @@ describe('InterviewReviewPage', () => {
     open(() => {
       throw new ApiError(503, { code: 'UNAVAILABLE', message: 'The database is away.' });
     });
-    expect((await screen.findByRole('alert')).textContent).toContain('The interview could not be read');
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to load the interview');
   });
 });

@@ -56,7 +56,7 @@ function Missing({ error, onRetry }: { error: Error; onRetry: () => void }) {
   ) : (
     <>
       <PageHeader title="Interview" breadcrumbs={[{ label: 'Interviews', href: list }, { label: 'Interview' }]} />
-      <ErrorState title="The interview could not be read" message={error.message} onRetry={onRetry} />
+      <ErrorState title="Failed to load the interview" error={error} onRetry={onRetry} />
     </>
   );
 }

@@ -33,5 +33,5 @@ test("says if there are no interviews, and if they couldn't be read", async () =
   open(() => {
     throw new ApiError(503, { code: 'UNAVAILABLE', message: 'The database is away.' });
   });
-  expect((await screen.findByRole('alert')).textContent).toContain('The interviews could not be read');
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to load the interviews');
 });

@@ -21,8 +21,7 @@ function Reading({ id, loading, failed, children }: LoadedPromptProps & { id: st
   // Whoever works on one that is deleted meanwhile keeps what they typed.
   if (data) return children(data, isGone);
   if (isGone) return <PromptNotFound />;
-  if (error)
-    return <ErrorState title={failed} message={error.message} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  if (error) return <ErrorState title={failed} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
   return (
     <Stack gap={4} role="status" aria-busy="true">
       <Text tone="muted">{loading}</Text>

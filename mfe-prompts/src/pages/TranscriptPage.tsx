@@ -17,7 +17,7 @@ function Reading({ id }: { id: string }) {
       return (
         <ErrorState
           title="Failed to load transcript. Please try again."
-          message={error.message}
+          error={error}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
         />

@@ -15,6 +15,10 @@ interface Props {
 }
 
 const Root = styled.div`
+  /* Fields for thumbs, beside the large buttons. */
+  --sb-size-control-sm: 36px;
+  --sb-size-control-md: 44px;
+
   display: flex;
   flex-direction: column;
   gap: ${tokens.space[7]};

@@ -35,7 +35,7 @@ export function ZoneLine({ zone, onChange, at }: Props) {
     return (
       <Stack direction="row" gap={2} align="center" wrap>
         <Text tone="muted">{t('zone.shown', { zone: zoneIn(at, zone) })}</Text>
-        <Button variant="ghost" autoFocus={state === 'changed'} onPress={() => setState('open')}>
+        <Button size="sm" autoFocus={state === 'changed'} onPress={() => setState('open')}>
           {t('zone.change')}
         </Button>
       </Stack>

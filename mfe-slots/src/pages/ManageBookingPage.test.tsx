@@ -95,7 +95,7 @@ describe('moving', () => {
 
   test('holds the new time, and takes it when that is confirmed', async () => {
     const page = open({ 'POST /api/manage-booking/:token/move': () => moved });
-    await press('Move to another time');
+    await press('Reschedule');
     // The own time is none to move to.
     await screen.findByRole('button', { name: /^9:30 AM/ });
     expect(screen.queryByRole('button', { name: /^9:00 AM/ })).toBeNull();
@@ -123,7 +123,7 @@ describe('moving', () => {
         });
       },
     });
-    await press('Move to another time');
+    await press('Reschedule');
     await person.click(await screen.findByRole('button', { name: /^9:30 AM/ }));
     const confirm = await screen.findByRole('button', { name: 'Confirm Selection' });
     await waitFor(() => expect(confirm.hasAttribute('disabled')).toBe(false));
@@ -138,8 +138,7 @@ describe('moving', () => {
   test("moving isn't offered when it is too late, and the page names the deadline", async () => {
     open({ 'GET /api/manage-booking/:token': () => managedBooking({ can_move: false, can_cancel: false }) });
     expect(await screen.findByText('It can no longer be changed here')).toBeTruthy();
-    for (const name of ['Move to another time', 'Cancel booking'])
-      expect(screen.queryByRole('button', { name })).toBeNull();
+    for (const name of ['Reschedule', 'Cancel booking']) expect(screen.queryByRole('button', { name })).toBeNull();
   });
 });
 
@@ -206,5 +205,5 @@ test('a link that was not sent ends reminders alone, and says so', async () => {
   await press('Do not remind me');
   await press('Yes, opt out');
   expect(await screen.findByText('You will not be reminded of this booking. It stays as it is.')).toBeTruthy();
-  expect(screen.queryByText(/no longer be called or written to/)).toBeNull();
+  expect(screen.queryByText(/won't call or message you/)).toBeNull();
 });

@@ -170,7 +170,7 @@ function SlotOf({ id }: { id: string }) {
   if (error instanceof ApiError && error.code === 'NOT_FOUND') return <Unknown />;
   if (!slot)
     return error ? (
-      <ErrorState title="Failed to load slot details" message={error.message} onRetry={() => void refetch()} />
+      <ErrorState title="Failed to load slot details" error={error} onRetry={() => void refetch()} />
     ) : (
       <Skeleton lines={12} />
     );

@@ -79,7 +79,7 @@ export const messages = {
   'confirm.not_held': 'The time could not be held',
   'confirm.full': 'No seat is free at this time',
   'confirm.full_text':
-    'You can wait for one. When a seat becomes free, the person who has waited longest gets it and an email.',
+    'You can wait for one. When a seat becomes free, the first person in line gets it, and we email them.',
 
   'hold.left': 'Held for you for {time}',
   'hold.over': 'This time is no longer held for you. It may still be free.',
@@ -103,7 +103,7 @@ export const messages = {
   'booked.title': 'Your booking has been confirmed!',
   'booked.waiting': 'You are on the waiting list',
   'booked.waiting_number': 'You are number {position} on the waiting list',
-  'booked.waiting_text': 'When a seat becomes free, the person who has waited longest gets it and an email.',
+  'booked.waiting_text': 'When a seat becomes free, the first person in line gets it, and we email them.',
   'booked.sent': 'We have sent an email to {email}. With the link in it you can move or cancel your booking.',
   'booked.keep': 'This installation sends no mail. Keep this address: with it you can move or cancel your booking.',
   'booked.another': 'Book another time',
@@ -118,11 +118,11 @@ export const messages = {
   'manage.waitlisted': 'On the waiting list',
   'manage.cancelled': 'Cancelled',
   'manage.position':
-    'You are number {position} on the waiting list. When a seat becomes free, the person who has waited longest gets it and an email.',
-  'manage.until': 'You can change it here until {time}.',
+    'You are number {position} on the waiting list. When a seat becomes free, the first person in line gets it, and we email them.',
+  'manage.until': 'You can reschedule or cancel until {time}.',
   'manage.closed': 'It can no longer be changed here',
   'manage.closed_text': 'That was possible until {time}. If you cannot come, tell the person with whom you booked.',
-  'manage.move': 'Move to another time',
+  'manage.move': 'Reschedule',
   'manage.cancel': 'Cancel booking',
   'manage.leave': 'Leave the waiting list',
   'manage.again': 'Book again',
@@ -147,8 +147,8 @@ export const messages = {
   'opt_out.text':
     'If you no longer want to be called or written to, say so here. Reminders end as well; your booking stays as it is.',
   'opt_out.send': 'Do not contact me again',
-  'opt_out.done': 'You have opted out: you will no longer be called or written to. Your booking stays as it is.',
-  'opt_out.said': 'You will no longer be called or written to.',
+  'opt_out.done': "You have opted out: we won't call or message you again. Your booking isn't affected.",
+  'opt_out.said': "We won't call or message you again.",
   'opt_out.reminders_title': 'Reminders',
   'opt_out.reminders_text':
     'If you do not want to be reminded of this booking, say so here. To end all calls and messages, use the link in your mail, or say so when you are called.',

@@ -29,7 +29,8 @@ function NotReached({ error, refetch, isFetching }: Failure) {
     );
   return (
     <ErrorState
-      title="This article could not be loaded"
+      title="Failed to load this article"
+      error={error}
       message={`${error.message}. Your page is unchanged.`}
       onRetry={() => void refetch()}
       isRetrying={isFetching}

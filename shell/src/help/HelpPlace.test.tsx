@@ -83,5 +83,5 @@ test("explains what to do offline, and if the server doesn't answer", async () =
   act(closeHelp);
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
   act(() => openHelp());
-  expect((await screen.findByRole('alert')).textContent).toContain('This article could not be loaded');
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to load this article');
 });

@@ -65,7 +65,7 @@ export function SyncDialog({ number, onClose }: { number: WhatsAppNumber; onClos
       }
     >
       <Stack gap={4} aria-busy={isRunning}>
-        {start.error && <ErrorState title={whatsAppFailed.sync} message={start.error.message} onRetry={begin} />}
+        {start.error && <ErrorState title={whatsAppFailed.sync} error={start.error} onRetry={begin} />}
         {!start.error && start.isPending && !sync && <Skeleton lines={5} />}
         {!start.error && sync && <Outcome sync={sync} />}
         {sync && <DescriptionList items={counts(sync)} />}

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { DeliveryDetail, SendAgain } from './DeliveryDetail.tsx';
 import { deliveryStates } from './webhookWords.ts';
 
-const failed = 'The deliveries could not be read';
+const failed = 'Failed to load the deliveries';
 
 const columns: readonly TableColumn<WebhookDelivery>[] = [
   {
@@ -71,12 +71,7 @@ function Deliveries({ webhook, onOpen }: { webhook: Webhook; onOpen: (id: string
   };
   if (list.isError && !list.data)
     return (
-      <ErrorState
-        title={failed}
-        message={list.error.message}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-      />
+      <ErrorState title={failed} error={list.error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
     );
   return (
     <Stack gap={4}>

@@ -85,7 +85,7 @@ function Detail({ delivery }: { delivery: WebhookDeliveryDetail }) {
 export function DeliveryDetail({ id }: { id: string }) {
   const delivery = useQuery(endpointQuery('GET /api/webhooks/deliveries/:id', { params: { id } }));
   return (
-    <Loaded query={delivery} failed="The delivery could not be read" loading={<Skeleton lines={6} />}>
+    <Loaded query={delivery} failed="Failed to load the delivery" loading={<Skeleton lines={6} />}>
       {(read) => <Detail delivery={read} />}
     </Loaded>
   );

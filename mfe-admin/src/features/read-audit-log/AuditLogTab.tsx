@@ -34,6 +34,7 @@ export function AuditLogTab() {
       {log.isError && !log.data ? (
         <ErrorState
           title={auditFailed}
+          error={log.error}
           message={`${log.error.message} Your filters were kept.`}
           onRetry={() => void log.refetch()}
           isRetrying={log.isFetching}

@@ -57,7 +57,7 @@ export function LogTab({ moduleId }: { moduleId: string }) {
             <EmptyState
               icon={<IconActivity />}
               title="Nothing happened yet"
-              description="Every release, canary, rollback and token is written down here, with who did it."
+              description="Every release, canary, rollback and token appears here, with the person who did it."
             />
           }
           footer={log.data?.length === 100 ? 'The last 100 acts' : undefined}

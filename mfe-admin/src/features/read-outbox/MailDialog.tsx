@@ -60,7 +60,7 @@ export function MailDialog({ name, onClose }: { name: string; onClose: () => voi
       description={mail.data && <Text>To {mail.data.to}</Text>}
       onClose={onClose}
     >
-      <Loaded query={mail} failed="The mail could not be read" loading={<Skeleton shape="block" height={416} />}>
+      <Loaded query={mail} failed="Failed to load the mail" loading={<Skeleton shape="block" height={416} />}>
         {(parts) => <Parts mail={parts} />}
       </Loaded>
     </Dialog>

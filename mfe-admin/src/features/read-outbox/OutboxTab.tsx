@@ -41,7 +41,7 @@ export function OutboxTab() {
         This installation has no mail server, so emails are stored as files. The newest hundred are listed here, for
         development only.
       </Text>
-      <Loaded query={outbox} failed="The outbox could not be read" loading={<Table {...table} rows={[]} isLoading />}>
+      <Loaded query={outbox} failed="Failed to load the outbox" loading={<Table {...table} rows={[]} isLoading />}>
         {({ mails }) => (
           <Table
             {...table}

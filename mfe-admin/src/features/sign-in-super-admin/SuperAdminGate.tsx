@@ -29,7 +29,7 @@ export function SuperAdminGate({ children }: { children: (username: string) => R
   return (
     <Page width="narrow">
       <ErrorState
-        title="Your session could not be read"
+        title="Failed to load your session"
         message={errorMessage(session.error)}
         onRetry={() => void session.refetch()}
         isRetrying={session.isFetching}

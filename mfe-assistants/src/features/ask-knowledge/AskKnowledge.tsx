@@ -15,7 +15,7 @@ interface Answer {
 /** How well a passage answers, against the one that does best. */
 function Match({ score, best }: { score: number; best: number }) {
   const share = best > 0 ? Math.round((score / best) * 100) : 100;
-  const label = share === 100 ? 'Best match' : `${share} % of the best match`;
+  const label = share === 100 ? 'Best match' : `${share}% of the best match`;
   return <ProgressBar label={label} value={share} />;
 }
 

@@ -40,6 +40,16 @@ const Counts = styled(Stack)`
     flex-direction: column;
     align-items: flex-end;
     gap: ${tokens.space[1]};
+    padding-block: ${tokens.space[1]};
+  }
+`;
+
+/** At the end of the line, below its header; on a phone above what is said about it. */
+const Total = styled.span`
+  order: 1;
+
+  ${phoneOnly} {
+    order: 0;
   }
 `;
 
@@ -47,13 +57,13 @@ const Counts = styled(Stack)`
 function Documents({ base: { document_count, unread_count, failed_count } }: { base: KnowledgeBase }) {
   return (
     <Counts direction="row" gap={2} justify="end">
+      <Total>{document_count}</Total>
       {unread_count > 0 && (
         <Badge tone="ringing" isPulsing>
           {unread_count} being read
         </Badge>
       )}
       {failed_count > 0 && <Badge tone="danger">{failed_count} failed</Badge>}
-      <span>{document_count}</span>
     </Counts>
   );
 }

@@ -1,10 +1,21 @@
 import type { PhoneNumber } from '@switchboard/contracts/phone-numbers';
 import { Link, Text } from '@switchboard/design-system';
+import styled from 'styled-components';
 import { useAnswererName } from '../choose-numbers/useAnswererName.ts';
+
+/** As long as most names are; the rest is in the tooltip. On a phone the column of types stays beside it. */
+const Name = styled(Text)`
+  max-inline-size: min(16rem, 45cqi);
+`;
 
 /** Who answers an inbound number; nothing for one that only calls. */
 export function AnsweredByName({ number: { type, assistant_id: id } }: { number: PhoneNumber }) {
   const name = useAnswererName(id);
   if (type === 'outbound') return null;
-  return id ? <Link href={`/assistants/${id}`}>{name}</Link> : <Text tone="muted">Not answered</Text>;
+  if (!id) return <Text tone="muted">Not answered</Text>;
+  return (
+    <Name truncate>
+      <Link href={`/assistants/${id}`}>{name}</Link>
+    </Name>
+  );
 }

@@ -2,6 +2,7 @@ import type { ProviderCredential } from '@switchboard/contracts/providers';
 import { type ProviderName, type ProviderRole, providerFacts } from '@switchboard/contracts/providers.limits';
 import { Badge, Button, Card, IconExternal, Link, Moment, Stack, Text, tokens } from '@switchboard/design-system';
 import { Switch } from '@switchboard/design-system/forms';
+import { Fragment } from 'react';
 import styled from 'styled-components';
 import { testBadge } from './testWords.ts';
 import { useTestProvider } from './useTestProvider.ts';
@@ -18,6 +19,21 @@ const Dimmable = styled(Card)`
 
   &[data-dimmed] :is(h3, p, span) {
     color: ${tokens.color.inkMuted};
+  }
+`;
+
+const Facts = styled.dl`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: ${tokens.space[1]} ${tokens.space[3]};
+  font-size: ${tokens.text.sm};
+
+  & > dt {
+    color: ${tokens.color.inkMuted};
+  }
+
+  & > dd {
+    overflow-wrap: anywhere;
   }
 `;
 
@@ -43,20 +59,26 @@ function LastTest({ test }: { test: NonNullable<ProviderCredential['last_test']>
 
 function Details({ credential }: { credential: ProviderCredential }) {
   const { config, api_key_last_four, last_test } = credential;
-  const lines = [
-    config.base_url,
-    config.model && `Model ${config.model}`,
-    config.organization_id && `Organization ${config.organization_id}`,
-    config.region && `Region ${config.region}`,
-    api_key_last_four && `Key ends in ${api_key_last_four}`,
-  ].filter(Boolean);
+  const facts = [
+    ['Address', config.base_url],
+    ['Model', config.model],
+    ['Organization', config.organization_id],
+    ['Region', config.region],
+    ['Key ends in', api_key_last_four],
+  ] as const;
   return (
     <Stack gap={2}>
-      {lines.map((line) => (
-        <Text key={line} size="sm">
-          {line}
-        </Text>
-      ))}
+      <Facts>
+        {facts.map(
+          ([term, value]) =>
+            value && (
+              <Fragment key={term}>
+                <dt>{term}</dt>
+                <dd>{value}</dd>
+              </Fragment>
+            ),
+        )}
+      </Facts>
       {last_test && <LastTest test={last_test} />}
     </Stack>
   );

@@ -15,7 +15,7 @@ export function AuditEntries({ id }: { id: string }) {
   if (!canRead) return null;
   return (
     <Section title="What people did" titleLevel={3}>
-      {error && !data && <Text tone="danger">The audit log could not be read.</Text>}
+      {error && !data && <Text tone="danger">Failed to load the audit log.</Text>}
       {!data && !error && <Skeleton lines={3} />}
       <Stack as="ul" gap={2}>
         {data?.items.map(({ id: entry, actor_name, action, created_at }) => (

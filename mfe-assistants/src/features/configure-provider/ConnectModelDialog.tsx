@@ -94,7 +94,7 @@ export function ConnectModelDialog({ credential, onConfigure, onClose }: Connect
         </Stack>
       )}
       {!isFetching && error && (
-        <ErrorState title="The machine could not be searched" message={error.message} onRetry={() => void refetch()} />
+        <ErrorState title="The machine could not be searched" error={error} onRetry={() => void refetch()} />
       )}
       {!isFetching && data && data.problem === null && <Found found={data} credential={credential} onClose={onClose} />}
       {!isFetching && data && data.problem !== null && (

@@ -34,7 +34,7 @@ export function DeleteProvider({ credential, onClose }: { credential: ProviderCr
       onConfirm={() => remove.mutate({ params: { id: credential.id } }, { onSuccess: onClose })}
     >
       {uses.isPending && <Skeleton lines={1} />}
-      {uses.isError && <Banner tone="warning" title="Which assistants lose it could not be read" />}
+      {uses.isError && <Banner tone="warning" title="Failed to load which assistants lose it" />}
       {uses.data && uses.data.total > 0 && (
         <Banner
           tone="warning"

@@ -1,9 +1,9 @@
 import { noticeLaw } from '@switchboard/contracts/disclosures.limits';
-import { Banner, Button, ButtonGroup, Link } from '@switchboard/design-system';
+import { Banner, Button, ButtonGroup, Link, Text } from '@switchboard/design-system';
 import { useCan } from '@switchboard/platform';
 import { endpointMutation, endpointQuery, useMutation, useQuery } from '@switchboard/platform/query';
 
-const shown = 5;
+const shown = 3;
 
 /** Asks admins once about assistants that are older than the notice. Nothing where there are none. */
 export function UndecidedNotices() {
@@ -26,20 +26,22 @@ export function UndecidedNotices() {
       actions={
         <ButtonGroup>
           <Button size="sm" isDisabled={isPending} onPress={() => mutate({ body: { is_on: false } })}>
-            Leave off
+            Keep notice off
           </Button>
           <Button size="sm" variant="primary" isDisabled={isPending} onPress={() => mutate({ body: { is_on: true } })}>
-            {items.length === 1 ? 'Turn on notice' : 'Turn on for all'}
+            {items.length === 1 ? 'Turn on notice' : 'Turn on notice for all'}
           </Button>
         </ButtonGroup>
       }
     >
-      They are older than the notice with which new assistants begin. It says that the caller speaks with an AI and, if
-      so, that the call is recorded. The law may require it ({noticeLaw}).
+      These assistants were created before the AI notice existed. It tells callers that they are speaking with an AI
+      and, if it applies, that the call is recorded. The law may require it ({noticeLaw}).
       <ul>
         {items.slice(0, shown).map(({ id, name }) => (
           <li key={id}>
-            <Link href={`/assistants/${id}`}>{name}</Link>
+            <Text truncate>
+              <Link href={`/assistants/${id}`}>{name}</Link>
+            </Text>
           </li>
         ))}
       </ul>

@@ -60,8 +60,8 @@ test('members see the notice and can’t change it', async () => {
 });
 
 test.each([
-  ['Turn on for all', true],
-  ['Leave off', false],
+  ['Turn on notice for all', true],
+  ['Keep notice off', false],
 ])('the question about older assistants is gone after "%s"', async (name, is_on) => {
   let items = [
     { id, name: 'Reception', is_published: true },

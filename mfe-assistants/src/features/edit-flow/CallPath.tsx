@@ -74,7 +74,7 @@ export function CallPathNotice({ found: { log, path }, onHide }: CallPathProps) 
   if (log.isPending) return <Skeleton width="60%" />;
   if (log.isError)
     return (
-      <Banner tone="danger" title="The call couldn't be read" actions={hide}>
+      <Banner tone="danger" title="Failed to load the call" actions={hide}>
         It may have been deleted.
       </Banner>
     );

@@ -43,7 +43,7 @@ export function TrafficNotice({ found: { query }, flow, onHide }: TrafficNoticeP
   );
   if (query.isPending) return <Skeleton width="60%" />;
   if (query.isError)
-    return <Failed title="The calls couldn't be read" onRetry={() => void query.refetch()} hide={hide} />;
+    return <Failed title="Failed to load the calls" onRetry={() => void query.refetch()} hide={hide} />;
   const { calls, exits } = query.data;
   if (calls === 0)
     return (
@@ -88,7 +88,7 @@ export function CoverageNotice({ found: { query, coverage }, isFollowed, onTests
   );
   if (query.isPending) return <Skeleton width="60%" />;
   if (query.isError)
-    return <Failed title="The tests couldn't be read" onRetry={() => void query.refetch()} hide={hide} />;
+    return <Failed title="Failed to load the tests" onRetry={() => void query.refetch()} hide={hide} />;
   if (!coverage)
     return (
       <Banner tone="info" title="Nothing is tested yet" actions={hide}>

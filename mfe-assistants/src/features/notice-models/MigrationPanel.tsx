@@ -66,7 +66,7 @@ export function MigrationPanel({ notice, onClose }: MigrationPanelProps) {
         )}
         <Text as="p">
           {assistant_name}
-          {noticeSentence({ ...notice, successor: null })} {next} replaces it.
+          {noticeSentence(notice, false)} {next} replaces it.
         </Text>
         <Text as="p" tone="muted">
           The trial runs the tests of the published version with both models, and shows results and costs side by side.

@@ -1,12 +1,19 @@
 import type { ModelNotice } from '@switchboard/contracts/assistants';
-import { Banner, Button, Link, Stack } from '@switchboard/design-system';
+import { Banner, Button, Link, Stack, tokens } from '@switchboard/design-system';
 import { useCan } from '@switchboard/platform';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
 import { useState } from 'react';
+import styled from 'styled-components';
 import { MigrationPanel } from './MigrationPanel.tsx';
 import { noticeSentence } from './noticeSentence.ts';
 
-const shown = 5;
+const shown = 3;
+
+const List = styled.ul`
+  display: grid;
+  gap: ${tokens.space[2]};
+  margin-block: ${tokens.space[2]};
+`;
 
 const keyOf = ({ assistant_id, part, provider, model_id }: ModelNotice) =>
   `${assistant_id} ${part} ${provider} ${model_id}`;
@@ -29,13 +36,13 @@ export function ModelNotices() {
           isBroken ? 'Published assistants use models that were shut down' : 'Models of published assistants end soon'
         }
       >
-        <ul>
+        <List>
           {data.items.slice(0, shown).map((notice) => (
             <li key={keyOf(notice)}>
-              <Stack direction="row" gap={2} wrap>
+              <Stack direction="row" gap={2} wrap justify="between">
                 <span>
                   <Link href={`/assistants/${notice.assistant_id}`}>{notice.assistant_name}</Link>
-                  {noticeSentence(notice)}
+                  {noticeSentence(notice, canWrite)}
                 </span>
                 {canWrite && notice.successor_id !== null && (
                   <Button
@@ -49,7 +56,7 @@ export function ModelNotices() {
               </Stack>
             </li>
           ))}
-        </ul>
+        </List>
         {left > 0 && (left === 1 ? 'And 1 more.' : `And ${left} more.`)}
       </Banner>
       {panel}

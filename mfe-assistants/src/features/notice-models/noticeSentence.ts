@@ -7,9 +7,9 @@ function endOf({ shut_down_on, is_shut_down, is_missing }: ModelNotice): string 
   return is_shut_down ? `was shut down by its provider on ${day}` : `will be shut down by its provider on ${day}`;
 }
 
-/** What is wrong with a model, after the assistant's name. */
-export function noticeSentence(notice: ModelNotice): string {
+/** What is wrong with a model, after the assistant's name; for people who can change it, with what to do. */
+export function noticeSentence(notice: ModelNotice, canWrite: boolean): string {
   const { model, is_fallback, successor } = notice;
   const use = is_fallback ? `has the fallback ${model}` : `uses ${model}`;
-  return ` ${use}, which ${endOf(notice)}.${successor ? ` Choose ${successor} and publish again.` : ''}`;
+  return ` ${use}, which ${endOf(notice)}.${successor && canWrite ? ` Choose ${successor} and publish again.` : ''}`;
 }

@@ -17,7 +17,7 @@ const looks: Record<CallRequestStatus, { word: string; tone: BadgeTone; icon: Re
   failed: { word: 'Failed', tone: 'danger', icon: <IconAlertCircle /> },
 };
 
-const retried = { word: 'Tried again', tone: 'warning', icon: <IconClock /> } as const;
+const retried = { word: 'Retrying', tone: 'warning', icon: <IconClock /> } as const;
 
 /** Whether nobody was reached yet and the lead is called once more by itself. */
 export const isRetried = ({ status, retries_made }: Pick<CallRequest, 'status' | 'retries_made'>): boolean =>

@@ -45,7 +45,7 @@ function NoRequests({ list, actions }: Pick<CallRequestTableProps, 'list' | 'act
     <EmptyState
       icon={<IconPhoneIncoming />}
       title="No call requests found"
-      description="A lead who asks to be called, e.g. about a price, is written down here with the assistant that shall call."
+      description="When a lead asks for a call, the request appears here with the assistant that will call."
       action={
         actions && (
           <Button variant="primary" icon={<IconPlus />} onPress={actions.onCreate}>

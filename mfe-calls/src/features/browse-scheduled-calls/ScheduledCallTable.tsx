@@ -7,7 +7,7 @@ import { scheduledCallColumns } from './scheduledCallColumns.tsx';
 import type { ScheduledCallList, Show } from './useScheduledCallList.ts';
 
 /** What is said when scheduled calls cannot be read. */
-export const scheduledCallsFailed = 'The scheduled calls could not be loaded';
+export const scheduledCallsFailed = 'Failed to load the scheduled calls';
 
 /** What can be done with a scheduled call. */
 export type CallVerb = 'why' | 'reschedule' | 'cancel';

@@ -76,7 +76,7 @@ export function LeadCallsSection() {
       {list.isError && !list.data ? (
         <ErrorState
           title={failed}
-          message={list.error.message}
+          error={list.error}
           onRetry={() => void list.refetch()}
           isRetrying={list.isFetching}
         />

@@ -49,8 +49,8 @@ export function ListenDialog({ callId, onClose }: { callId: string; onClose: () 
         <EmptyState title="The call has ended" />
       ) : error ? (
         <ErrorState
-          title="The call could not be read"
-          message={error.message}
+          title="Failed to load the call"
+          error={error}
           onRetry={() => void query.refetch()}
           isRetrying={query.isFetching}
         />

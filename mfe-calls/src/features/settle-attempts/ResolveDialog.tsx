@@ -40,7 +40,7 @@ export function ResolveDialog({ attempt, onClose }: { attempt: UncertainAttempt;
       form={form}
       title={`Was ${isolated(attempt.lead_name)} called?`}
       description={`${carrierWords[attempt.carrier_says]} The lead isn't called again automatically.`}
-      submitLabel="Settle"
+      submitLabel="Record outcome"
       onClose={onClose}
     >
       <RadioGroup name="answer" label="What happened" options={answers} />

@@ -22,18 +22,25 @@ const Lines = styled.ul`
   margin-block-start: ${tokens.space[2]};
   list-style: none;
 
+  container-type: inline-size;
+
   & > li {
-    display: flex;
-    flex-wrap: wrap;
+    display: grid;
+    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr) minmax(0, 3fr) 9rem;
     align-items: center;
     gap: ${tokens.space[1]} ${tokens.space[4]};
     padding-block: ${tokens.space[2]};
   }
 
-  & > li > :first-child {
-    flex: 1 1 14rem;
-    min-inline-size: 0;
+  & > li > * {
+    justify-self: start;
     overflow-wrap: anywhere;
+  }
+
+  @container (max-width: 46rem) {
+    & > li {
+      grid-template-columns: minmax(0, 1fr);
+    }
   }
 `;
 
@@ -46,7 +53,7 @@ export function UncertainAttempts() {
     <Section title="Needs your decision">
       <Banner tone="warning" title="We can't confirm whether these calls were placed">
         The process that handled them stopped at the moment of dialing. They aren't dialed again automatically.
-        <Loaded query={query} failed="The attempts could not be loaded" loading={<Skeleton lines={2} />}>
+        <Loaded query={query} failed="Failed to load the attempts" loading={<Skeleton lines={2} />}>
           {(attempts) => (
             <Lines aria-label="Uncertain attempts">
               {attempts.map((attempt) => (
@@ -63,7 +70,7 @@ export function UncertainAttempts() {
                   <Text size="sm">{carrierWords[attempt.carrier_says]}</Text>
                   {canSettle && (
                     <Button size="sm" onPress={() => settled.open(attempt)}>
-                      Settle
+                      Record outcome
                     </Button>
                   )}
                 </li>

@@ -12,6 +12,8 @@ const keys = ['volume', 'hours', 'minutes', 'outcomes', 'assistants', 'numbers']
 export function ChartsSkeleton() {
   return (
     <Stack gap={4} role="status" aria-busy="true" aria-label="Counting calls">
+      <Skeleton shape="block" height={300} />
+      <Skeleton shape="block" height={300} />
       <Grid min={320} columns={2} gap={4}>
         {keys.map((key) => (
           <Skeleton key={key} shape="block" height={300} />

@@ -71,7 +71,7 @@ export function HoursChart({ analytics, csv }: HoursChartProps) {
       csvHref={csv('hours')}
       legend={
         <Text size="sm" tone="muted">
-          A fuller cell is answered more often; an empty one had no call.
+          The fuller a cell, the higher the answer rate. Empty cells had no calls.
         </Text>
       }
     >

@@ -53,7 +53,7 @@ function TestRecording({ id }: { id: string }) {
   if (link.isError)
     return (
       <ErrorState
-        title="The recording could not be loaded"
+        title="Failed to load the recording"
         message={link.error.message}
         onRetry={() => void link.refetch()}
         isRetrying={link.isFetching}

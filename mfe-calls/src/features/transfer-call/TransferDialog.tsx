@@ -58,8 +58,8 @@ export function TransferDialog({ callId, onClose }: TransferDialogProps) {
     >
       {error ? (
         <ErrorState
-          title="The transfer targets could not be loaded"
-          message={error.message}
+          title="Failed to load the transfer targets"
+          error={error}
           onRetry={() => void query.refetch()}
           isRetrying={query.isFetching}
         />

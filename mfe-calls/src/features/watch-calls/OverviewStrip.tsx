@@ -1,7 +1,7 @@
 import type { CallOverview } from '@switchboard/contracts/dialer';
-import { IconClock, IconPhone, StatCard, StatStrip } from '@switchboard/design-system';
+import { StatCard, StatStrip } from '@switchboard/design-system';
 
-/** Milliseconds as people say them: 'on time', '0.4 s', '3 min'. */
+/** Milliseconds as people say them: 'On time', '0.4 s', '3 min'. */
 export function latenessText(ms: number | null): string {
   if (ms === null) return '–';
   if (ms < 100) return 'On time';
@@ -10,9 +10,9 @@ export function latenessText(ms: number | null): string {
 }
 
 function latenessNote(lateness: CallOverview['lateness'] | undefined): string {
-  if (!lateness || lateness.calls === 0) return 'No calls that nothing held';
+  if (!lateness || lateness.calls === 0) return 'no calls';
   const late = lateness.p99_ms ?? 0;
-  return late < 100 ? 'Of those that nothing held' : `99 of 100 within ${latenessText(late)}`;
+  return late < 100 ? 'excluding held calls' : `99 of 100 within ${latenessText(late)}`;
 }
 
 const number = (value: number | undefined) => value?.toLocaleString('en-US') ?? '–';
@@ -26,18 +26,11 @@ export function OverviewStrip({ overview, isLoading }: { overview: CallOverview 
     <StatStrip label="Calls in numbers">
       <StatCard
         label="Running"
-        icon={<IconPhone size={14} />}
         value={number(overview?.running)}
-        note={overview && `of ${overview.max_concurrent_calls} at a time`}
+        note={overview === undefined ? ' ' : `limit ${overview.max_concurrent_calls.toLocaleString('en-US')}`}
         isLoading={isLoading}
       />
-      <StatCard
-        label="Due now"
-        icon={<IconClock size={14} />}
-        value={number(overview?.due)}
-        note="and nothing holds them"
-        isLoading={isLoading}
-      />
+      <StatCard label="Due now" value={number(overview?.due)} note="ready to call" isLoading={isLoading} />
       <StatCard
         label="Held"
         value={number(held)}
@@ -48,17 +41,17 @@ export function OverviewStrip({ overview, isLoading }: { overview: CallOverview 
         }
         isLoading={isLoading}
       />
-      <StatCard label="Still to come" value={number(overview?.upcoming)} note="at a later time" isLoading={isLoading} />
+      <StatCard label="Scheduled" value={number(overview?.upcoming)} note="later" isLoading={isLoading} />
       <StatCard
-        label="Lateness, last hour"
+        label="Delay, last hour"
         value={latenessText(lateness?.p50_ms ?? null)}
         note={latenessNote(lateness)}
         isLoading={isLoading}
       />
       <StatCard
-        label="Workers alive"
+        label="Active workers"
         value={number(alive)}
-        note={alive === 0 ? 'No one dials' : `${overview?.workers.length ?? 0} known`}
+        note={alive === 0 ? 'no calls are placed' : `of ${overview?.workers.length ?? 0}`}
         isLoading={isLoading}
       />
     </StatStrip>

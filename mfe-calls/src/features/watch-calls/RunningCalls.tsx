@@ -38,6 +38,11 @@ const Lines = styled.ul`
     border-block-end: ${tokens.line.hair} solid ${tokens.color.line};
   }
 
+  /* Names begin below each other, whatever a badge says. */
+  & > li > :first-child {
+    min-inline-size: 6.5rem;
+  }
+
   & > li > :nth-child(2) {
     flex: 1 1 12rem;
     min-inline-size: 0;
@@ -81,11 +86,7 @@ export function RunningCalls() {
   return (
     <Section title={calls ? `Running now: ${calls.length}` : 'Running now'}>
       {!calls && query.error && (
-        <ErrorState
-          title="The running calls could not be loaded"
-          message={query.error.message}
-          onRetry={() => void query.refetch()}
-        />
+        <ErrorState title="Failed to load the running calls" error={query.error} onRetry={() => void query.refetch()} />
       )}
       {!calls && !query.error && <Skeleton lines={2} />}
       {calls?.length === 0 && <Text tone="muted">No one is being called right now.</Text>}

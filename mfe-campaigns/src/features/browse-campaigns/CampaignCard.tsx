@@ -20,9 +20,11 @@ export function CampaignCard({ campaign, href, hasTemplate, actions }: CampaignC
       <Stack gap={2} style={{ blockSize: '100%' }}>
         <Stack direction="row" gap={2} align="start" justify="between">
           <Heading level={2} style={{ fontSize: tokens.text.lg }}>
-            <Link href={href} variant="quiet">
-              {name}
-            </Link>
+            <Text clamp={2} style={{ fontSize: 'inherit', overflowWrap: 'anywhere' }}>
+              <Link href={href} variant="quiet">
+                {name}
+              </Link>
+            </Text>
           </Heading>
           {actions && <CampaignMenu campaign={campaign} actions={actions} />}
         </Stack>
@@ -34,8 +36,8 @@ export function CampaignCard({ campaign, href, hasTemplate, actions }: CampaignC
           </Text>
         </Stack>
         {hasTemplate && (
-          <Text size="sm" tone="muted">
-            {feature_template.name}
+          <Text size="sm" tone="muted" truncate>
+            Template: {feature_template.name}
           </Text>
         )}
         {description && (

@@ -13,8 +13,8 @@ export function ReportFigures({ report }: { report: CampaignReport }) {
       <Card title="Report" titleLevel={2}>
         <DescriptionList
           items={[
-            { term: 'Made', value: <Moment at={report.created_at} /> },
-            { term: 'By', value: report.created_by_name },
+            { term: 'Created', value: <Moment at={report.created_at} /> },
+            { term: 'Created by', value: report.created_by_name },
             { term: 'Template', value: report.template_name },
             { term: 'Status', value: <CampaignStatusBadge status={report.status} /> },
           ]}

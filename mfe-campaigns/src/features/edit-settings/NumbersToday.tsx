@@ -42,7 +42,7 @@ export function NumbersToday({ campaignId }: { campaignId: string }) {
   return (
     <Stack as="section" gap={2}>
       <Heading level={3}>Numbers today</Heading>
-      <Loaded query={answer} failed="The numbers could not be loaded" loading={<Skeleton lines={3} />}>
+      <Loaded query={answer} failed="Failed to load the numbers" loading={<Skeleton lines={3} />}>
         {({ numbers }) => (
           <DescriptionList
             items={numbers.map((number) => ({

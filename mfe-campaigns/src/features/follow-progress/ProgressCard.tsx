@@ -21,7 +21,7 @@ import { ProgressParts } from './ProgressParts.tsx';
 const reasonWords: Record<UnreachableReason, string> = {
   do_not_call: 'on the do-not-call list',
   no_number: 'without a number that can be dialed',
-  limit: 'beyond the limit of leads, which are not called',
+  limit: 'over the lead limit (not called)',
   not_reached: 'called without success, and no call is scheduled',
 };
 
@@ -88,7 +88,7 @@ function Figures({ campaign, progress }: { campaign: Campaign; progress: Campaig
   if (leads === 0) return <Text tone="muted">There is no one to call yet. Add leads on the Leads tab.</Text>;
   return (
     <Stack gap={4}>
-      <ProgressBar label="Leads that are done" showValue value={((reached + unreachable) / leads) * 100} />
+      <ProgressBar label="Leads done" showValue value={((reached + unreachable) / leads) * 100} />
       <ProgressParts progress={progress} />
       <LiveCalls calls={live_calls} />
       <DescriptionList
@@ -111,7 +111,7 @@ export function ProgressCard({ campaign }: { campaign: Campaign }) {
   const query = useQuery(endpointQuery('GET /api/campaigns/:id/progress', { params: { id: campaign.id } }));
   return (
     <Card title="Progress" titleLevel={2}>
-      <Loaded query={query} failed="The progress could not be read" loading={<Skeleton lines={6} />}>
+      <Loaded query={query} failed="Failed to load the progress" loading={<Skeleton lines={6} />}>
         {(progress) => <Figures campaign={campaign} progress={progress} />}
       </Loaded>
     </Card>

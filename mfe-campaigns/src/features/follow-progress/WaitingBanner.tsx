@@ -16,11 +16,11 @@ export function WaitingBanner({ campaign }: { campaign: Campaign }) {
       tone="info"
       title={
         <>
-          This campaign waits until <Moment at={data.waits_until} />
+          Waiting until <Moment at={data.waits_until} />
         </>
       }
     >
-      No lead that is left can be called now. {whenText(campaign)}
+      None of the remaining leads can be called now. {whenText(campaign)}
     </Banner>
   );
 }

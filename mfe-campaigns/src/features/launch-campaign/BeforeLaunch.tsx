@@ -33,7 +33,7 @@ export function BeforeLaunch({ campaign }: { campaign: Campaign }) {
   };
   return (
     <Card title="Before you launch" titleLevel={2}>
-      <Loaded query={query} failed="What is left could not be read" loading={<Skeleton lines={3} />}>
+      <Loaded query={query} failed="Failed to load what is left" loading={<Skeleton lines={3} />}>
         {({ problems, warnings }) => {
           const left = [...problems, ...warnings];
           if (left.length === 0)

@@ -124,11 +124,7 @@ export function LaunchDialog({ campaign, onClose }: LaunchDialogProps) {
   const verb = campaign.status === 'paused' ? 'Resume' : 'Launch';
   const problems = refused ?? data?.problems ?? [];
   const placeholder = data ? undefined : readiness.error ? (
-    <ErrorState
-      title="Failed to load required data"
-      message={readiness.error.message}
-      onRetry={() => void readiness.refetch()}
-    />
+    <ErrorState title="Failed to load required data" error={readiness.error} onRetry={() => void readiness.refetch()} />
   ) : (
     <Skeleton lines={4} />
   );

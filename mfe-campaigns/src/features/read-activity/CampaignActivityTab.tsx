@@ -21,7 +21,7 @@ import { endpointPages, useInfiniteQuery } from '@switchboard/platform/query';
 import { anyId, useAddress } from '@switchboard/platform/router';
 import { useState } from 'react';
 
-const failed = 'The activity could not be read';
+const failed = 'Failed to load the activity';
 
 function LastCall({ last_call }: CampaignActivity) {
   if (!last_call) return null;

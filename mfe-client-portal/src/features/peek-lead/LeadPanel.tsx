@@ -151,7 +151,7 @@ export function LeadPanel({ leadId, onClose, onOpenCall }: LeadPanelProps) {
   const { data } = lead;
   return (
     <SidePanel onClose={onClose} title={data ? isolated(`${data.first_name} ${data.last_name}`) : 'Lead'}>
-      <Loaded query={lead} failed="The lead could not be loaded" loading={<Skeleton lines={10} />}>
+      <Loaded query={lead} failed="Failed to load the lead" loading={<Skeleton lines={10} />}>
         {(known) => (
           <Stack gap={5}>
             <DescriptionList items={facts(known)} />

@@ -56,7 +56,7 @@ function Recording({ call }: { call: ClientCallDetail }) {
     staleTime: linkFreshMs,
     refetchOnWindowFocus: false,
   });
-  const failed = 'The recording could not be loaded';
+  const failed = 'Failed to load the recording';
   return (
     <Loaded query={link} failed={failed} loading={<Skeleton shape="block" height={64} />}>
       {({ url }) => (
@@ -133,7 +133,7 @@ export function CallDialog({ callId, onClose }: { callId: string; onClose: () =>
       ) : error ? (
         <ErrorState
           title="Failed to load call logs"
-          message={error.message}
+          error={error}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
         />

@@ -28,7 +28,7 @@ function tellOfEnd(run: BulkRun): void {
   if (status === 'completed') notify({ title: 'Done', description, tone: 'success' });
   else if (status === 'undone')
     notify({ title: 'Calls cancelled', description: 'Those that were made stay made.', tone: 'info' });
-  else if (status === 'cancelled') notify({ title: 'Cancelled', description, tone: 'info' });
+  else if (status === 'cancelled') notify({ title: 'Stopped', description, tone: 'info' });
   else notify({ title: 'Failed to change the leads', description: error_message ?? description, tone: 'danger' });
 }
 
@@ -82,7 +82,7 @@ export function ManyProgress() {
   const { mutate, isPending } = useMutation(
     endpointMutation('POST /api/leads/bulk/:id/cancel', {
       stale: 'lead_bulk.changed',
-      failed: 'It could not be cancelled',
+      failed: 'It could not be stopped',
     }),
   );
   useEffect(() => {
@@ -101,7 +101,7 @@ export function ManyProgress() {
       actions={
         canWrite && (
           <Button size="sm" isPending={isPending} onPress={() => mutate({ params: { id: run.id } })}>
-            Cancel
+            Stop
           </Button>
         )
       }

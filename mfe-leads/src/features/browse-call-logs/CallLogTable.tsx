@@ -50,6 +50,7 @@ export function CallLogTable({ list, filters, onView, onPoint }: CallLogTablePro
     return (
       <ErrorState
         title={callLogsFailed}
+        error={query.error}
         message={`${query.error.message} Your filters were kept.`}
         onRetry={() => void query.refetch()}
         isRetrying={query.isFetching}

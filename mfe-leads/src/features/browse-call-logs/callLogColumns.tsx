@@ -25,18 +25,18 @@ const NarrowDate = styled(Text)`
   }
 `;
 
+// Below it, why a call ended is worth more than a column of one word.
+const directionPx = 1000;
+
 const Flags = styled.span`
   display: inline-flex;
   gap: ${tokens.space[1]};
 
-  @container (max-width: ${narrowPx - 0.02}px) {
+  @container (max-width: ${directionPx - 0.02}px) {
     flex-direction: column;
     align-items: flex-start;
   }
 `;
-
-// Below it, why a call ended is worth more than a column of one word.
-const directionPx = 1000;
 
 /** The direction before the number, where the table is too narrow for a column of its own. */
 const NarrowDirection = styled.span`
@@ -48,6 +48,8 @@ const NarrowDirection = styled.span`
   }
 `;
 
+const directionLabels = { inbound: 'Inbound', outbound: 'Outbound' };
+
 function DirectionIcon({ log }: { log: CallLog }) {
   const Icon = log.call_type === 'inbound' ? IconPhoneIncoming : IconPhoneOutgoing;
   return <Icon size={14} />;
@@ -58,9 +60,9 @@ export const logColumns = (isMarked: boolean): readonly TableColumn<CallLog>[] =
   callLogColumns.date,
   phoneNumberColumn('30%', {
     before: (log) => (
-      <NarrowDirection title={log.call_type}>
+      <NarrowDirection title={directionLabels[log.call_type]}>
         <DirectionIcon log={log} />
-        <VisuallyHidden>{log.call_type}</VisuallyHidden>
+        <VisuallyHidden>{directionLabels[log.call_type]}</VisuallyHidden>
       </NarrowDirection>
     ),
     below: (log) => (
@@ -74,7 +76,7 @@ export const logColumns = (isMarked: boolean): readonly TableColumn<CallLog>[] =
     cell: (log) => (
       <Stack direction="row" gap={1}>
         <DirectionIcon log={log} />
-        {log.call_type}
+        {directionLabels[log.call_type]}
       </Stack>
     ),
   },

@@ -115,7 +115,7 @@ function NoEntries({
   return (
     <EmptyState
       icon={<IconBan />}
-      title="No numbers on the list"
+      title="The list is empty"
       description="People who do not want to be called or written to are listed here. They get no calls, WhatsApp messages or reminders."
       action={
         onAdd && (

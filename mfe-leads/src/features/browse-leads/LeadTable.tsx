@@ -120,6 +120,7 @@ export function LeadTable(props: LeadTableProps) {
     return (
       <ErrorState
         title="Failed to fetch leads. Please try again."
+        error={list.page.error}
         message={`${list.page.error.message} Your search and filters were kept.`}
         onRetry={() => void list.page.refetch()}
         isRetrying={list.page.isFetching}

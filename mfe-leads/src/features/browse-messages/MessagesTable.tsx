@@ -1,6 +1,7 @@
 import type { WhatsAppMessageEntry } from '@switchboard/contracts/whatsapp-messages';
 import {
   Badge,
+  type BadgeTone,
   Button,
   EmptyState,
   formatPhone,
@@ -10,25 +11,39 @@ import {
   Text,
 } from '@switchboard/design-system';
 import { Table, type TableColumn, TwoLines } from '@switchboard/design-system/data';
+import styled from 'styled-components';
 import { lineOf, statusWords } from '../send-whatsapp/messageWords.ts';
 import type { Shown } from './ShownChoice.tsx';
 
 /** A contact as people know it: their number, or that WhatsApp does not say it. */
 export const contactName = ({ contact }: Pick<WhatsAppMessageEntry, 'contact'>): string =>
-  contact.startsWith('+') ? formatPhone(contact) : 'Number not known';
+  contact.startsWith('+') ? formatPhone(contact) : 'Unknown number';
+
+function statusOf({ direction, status, may_have_arrived }: WhatsAppMessageEntry): { text: string; tone: BadgeTone } {
+  if (direction === 'inbound') return { text: 'Received', tone: 'neutral' };
+  if (may_have_arrived) return { text: 'May have arrived', tone: 'warning' };
+  return { text: statusWords[status], tone: status === 'failed' ? 'danger' : 'neutral' };
+}
 
 /** How far a message has come; one of which nobody knows says so. */
 export function MessageStatus({ message }: { message: WhatsAppMessageEntry }) {
-  const { direction, status, may_have_arrived } = message;
-  if (direction === 'inbound') return <Badge>Received</Badge>;
-  if (may_have_arrived) return <Badge tone="warning">May have arrived</Badge>;
-  return <Badge tone={status === 'failed' ? 'danger' : 'neutral'}>{statusWords[status]}</Badge>;
+  const { text, tone } = statusOf(message);
+  return <Badge tone={tone}>{text}</Badge>;
 }
+
+const narrowPx = 560;
+
+/** Status and time below the message, where the table is too narrow for columns of their own. */
+const Narrow = styled(Text)`
+  @container (min-width: ${narrowPx}px) {
+    display: none;
+  }
+`;
 
 const columns: readonly TableColumn<WhatsAppMessageEntry>[] = [
   {
     id: 'who',
-    header: 'With',
+    header: 'Contact',
     isRowHeader: true,
     isTruncated: true,
     width: '30%',
@@ -56,21 +71,24 @@ const columns: readonly TableColumn<WhatsAppMessageEntry>[] = [
             {message.error_message}
           </Text>
         )}
+        <Narrow truncate size="sm" tone="muted">
+          {statusOf(message).text}, <Moment at={message.created_at} />
+        </Narrow>
       </TwoLines>
     ),
   },
-  { id: 'status', header: 'Status', hideBelow: 560, cell: (message) => <MessageStatus message={message} /> },
-  { id: 'created_at', header: 'When', hideBelow: 760, cell: ({ created_at }) => <Moment at={created_at} /> },
+  { id: 'status', header: 'Status', hideBelow: narrowPx, cell: (message) => <MessageStatus message={message} /> },
+  { id: 'created_at', header: 'When', hideBelow: narrowPx, cell: ({ created_at }) => <Moment at={created_at} /> },
 ];
 
 const empty: Record<Shown, { title: string; description: string }> = {
   unassigned: {
-    title: 'No unknown person has written',
+    title: 'No messages from unknown numbers',
     description:
-      'Messages from numbers that are no leads stand here. Once there is a lead with the number, they are in its conversation.',
+      'Messages from numbers without a lead appear here. When you add a lead with that number, they move to its conversation.',
   },
   doubtful: {
-    title: 'Nothing is doubtful',
+    title: 'No doubtful messages',
     description:
       'A message whose answer from the gateway was lost is listed here until someone sends it again, or it turns out that it arrived.',
   },

@@ -107,7 +107,7 @@ export function UploadTable({ tab, list, canWrite, onAction, onPoint }: UploadTa
     return (
       <ErrorState
         title="Failed to load lead uploads"
-        message={query.error.message}
+        error={query.error}
         onRetry={() => void query.refetch()}
         isRetrying={query.isFetching}
       />

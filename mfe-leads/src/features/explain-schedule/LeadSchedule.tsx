@@ -32,7 +32,7 @@ export function LeadSchedule({ leadId, onChange }: LeadScheduleProps) {
   return (
     <Stack as="section" gap={2}>
       <Heading level={3}>Scheduled call</Heading>
-      <Loaded query={query} failed="The scheduled call could not be loaded" loading={<Skeleton lines={2} />}>
+      <Loaded query={query} failed="Failed to load the scheduled call" loading={<Skeleton lines={2} />}>
         {() => (
           <Lines>
             {calls.map((call) => (

@@ -12,7 +12,7 @@ function isSaidBelow(explanation: string, [newest]: readonly DialDecision[]): bo
 export function Why({ id }: { id: string }) {
   const call = useQuery(endpointQuery('GET /api/scheduled-calls/:id', { params: { id } }));
   return (
-    <Loaded query={call} failed="The decisions could not be loaded" loading={<Skeleton lines={3} />}>
+    <Loaded query={call} failed="Failed to load the decisions" loading={<Skeleton lines={3} />}>
       {({ now, decisions, closed_explanation }) => (
         <Stack gap={3}>
           {now && !isSaidBelow(now.explanation, decisions) && (
@@ -24,7 +24,7 @@ export function Why({ id }: { id: string }) {
           <DecisionRules decisions={decisions} />
           {decisions.length === 0 && (
             <Text as="p" size="sm" tone="muted">
-              Nothing was decided yet: its time has not come.
+              No decisions yet: the call isn't due.
             </Text>
           )}
         </Stack>

@@ -42,8 +42,8 @@ export function ImportList({ onOpen }: { onOpen: (id: string) => void }) {
     return (
       <Section title="Imports">
         <ErrorState
-          title="The imports could not be read"
-          message={query.error.message}
+          title="Failed to load the imports"
+          error={query.error}
           onRetry={() => void query.refetch()}
           isRetrying={query.isFetching}
         />

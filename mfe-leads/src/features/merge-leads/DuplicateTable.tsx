@@ -3,6 +3,17 @@ import { EmptyState, ErrorState, formatPhone, IconUsers, LoadMore, Text } from '
 import { Table, type TableColumn } from '@switchboard/design-system/data';
 import { notifyError } from '@switchboard/platform';
 import { endpointPages, useInfiniteQuery } from '@switchboard/platform/query';
+import styled from 'styled-components';
+
+/** Names give way; how many more there are is always said. */
+const Names = styled.span`
+  display: flex;
+  gap: 0.3em;
+`;
+
+const More = styled.span`
+  flex: none;
+`;
 
 const columns: readonly TableColumn<DuplicateGroup>[] = [
   {
@@ -20,10 +31,10 @@ const columns: readonly TableColumn<DuplicateGroup>[] = [
     header: 'Leads',
     isTruncated: true,
     cell: ({ leads, count }) => (
-      <Text truncate>
-        {leads.map(({ name }) => name).join(', ')}
-        {count > leads.length ? ` and ${count - leads.length} more` : ''}
-      </Text>
+      <Names>
+        <Text truncate>{leads.map(({ name }) => name).join(', ')}</Text>
+        {count > leads.length && <More>and {count - leads.length} more</More>}
+      </Names>
     ),
   },
   { id: 'count', header: 'Count', align: 'end', hideBelow: 480, cell: ({ count }) => count },
@@ -35,8 +46,8 @@ export function DuplicateTable({ onMerge }: { onMerge: ((group: DuplicateGroup) 
   if (query.isError && !query.data)
     return (
       <ErrorState
-        title="The duplicates could not be read"
-        message={query.error.message}
+        title="Failed to load the duplicates"
+        error={query.error}
         onRetry={() => void query.refetch()}
         isRetrying={query.isFetching}
       />
@@ -62,7 +73,7 @@ export function DuplicateTable({ onMerge }: { onMerge: ((group: DuplicateGroup) 
           description="Every phone number belongs to one lead. Leads that share a number are listed here."
         />
       }
-      footer={<LoadMore query={query} onFailed={(error) => notifyError('The duplicates could not be read', error)} />}
+      footer={<LoadMore query={query} onFailed={(error) => notifyError('Failed to load the duplicates', error)} />}
     />
   );
 }

@@ -113,9 +113,7 @@ export function MergeDialog({ leadId, onClose }: MergeDialogProps) {
         </Button>
       }
     >
-      {error && (
-        <ErrorState title="The leads could not be read" message={error.message} onRetry={() => void refetch()} />
-      )}
+      {error && <ErrorState title="Failed to load the leads" error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton lines={8} />}
       {data && <Text>No other lead has this number now.</Text>}
     </Dialog>

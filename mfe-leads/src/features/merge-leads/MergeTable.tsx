@@ -94,13 +94,7 @@ export function MergeTable({ canUndo }: { canUndo: boolean }) {
   const query = useInfiniteQuery(endpointPages('GET /api/leads/merges'));
   const chosen = useOpenedRow(query.data);
   if (query.isError && !query.data)
-    return (
-      <ErrorState
-        title="The merges could not be read"
-        message={query.error.message}
-        onRetry={() => void query.refetch()}
-      />
-    );
+    return <ErrorState title="Failed to load the merges" error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <>
       <Table
@@ -130,7 +124,7 @@ export function MergeTable({ canUndo }: { canUndo: boolean }) {
             description="Merges are listed here, and can be taken back for 30 days."
           />
         }
-        footer={<LoadMore query={query} onFailed={(error) => notifyError('The merges could not be read', error)} />}
+        footer={<LoadMore query={query} onFailed={(error) => notifyError('Failed to load the merges', error)} />}
       />
       {chosen.row && <UndoDialog merge={chosen.row} onClose={chosen.close} />}
     </>

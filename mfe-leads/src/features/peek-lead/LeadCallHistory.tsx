@@ -68,9 +68,7 @@ export function LeadCallHistory({ leadId, onView }: LeadCallHistoryProps) {
     <Stack as="section" gap={2}>
       <Heading level={3}>Call history</Heading>
       {isPending && <Skeleton lines={4} />}
-      {error && !data && (
-        <ErrorState title="Failed to load call logs" message={error.message} onRetry={() => void refetch()} />
-      )}
+      {error && !data && <ErrorState title="Failed to load call logs" error={error} onRetry={() => void refetch()} />}
       {data?.items.length === 0 && <Text tone="muted">No calls yet. The first call will be listed here.</Text>}
       {data && data.items.length > 0 && (
         <EntryList>

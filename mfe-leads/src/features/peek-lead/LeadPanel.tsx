@@ -73,7 +73,7 @@ function Missing({ error, onRetry }: { error: Error; onRetry: () => void }) {
         description="It may have been deleted, or it belongs to another organization."
       />
     );
-  return <ErrorState title="The lead could not be loaded" message={error.message} onRetry={onRetry} />;
+  return <ErrorState title="Failed to load the lead" error={error} onRetry={onRetry} />;
 }
 
 /** A lead beside the list: who it is, what was said so far, what can be done. */

@@ -7,7 +7,8 @@ export function EndCall({ live, autoFocus }: { live: ReturnType<typeof useLiveCa
     <Button
       autoFocus={autoFocus}
       variant="danger"
-      icon={<IconPhoneOff />}
+      size="sm"
+      icon={<IconPhoneOff size={14} />}
       isPending={live.isEnding}
       onPress={() => void live.endCall()}
     >

@@ -111,7 +111,7 @@ function TimeThere({ lead }: { lead: Lead }) {
   if (!time) return null;
   return (
     <Text size="sm" tone="muted">
-      {time} there
+      Local time {time}
     </Text>
   );
 }

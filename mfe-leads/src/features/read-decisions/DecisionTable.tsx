@@ -17,7 +17,7 @@ import { isGivenUp, isHold } from '../../display/DecisionRules.tsx';
 import type { DecisionList } from './useDecisionList.ts';
 
 /** What is said when decisions cannot be read. */
-export const decisionsFailed = 'The decisions could not be loaded';
+export const decisionsFailed = 'Failed to load the decisions';
 
 /** What a decision came to, in a word. */
 function verdict(decision: ListedDecision): { word: string; tone: BadgeTone } {
@@ -28,7 +28,7 @@ function verdict(decision: ListedDecision): { word: string; tone: BadgeTone } {
 
 /** The sentence of the rule that decided. */
 function reasonOf({ rules, reason, is_allowed }: ListedDecision): string {
-  if (is_allowed) return `All ${rules.length} rules allowed it.`;
+  if (is_allowed) return rules.length === 1 ? 'The rule allowed it.' : 'All rules allowed it.';
   return rules.find(({ rule }) => rule === reason)?.explanation ?? 'A rule refused it.';
 }
 
@@ -47,7 +47,7 @@ function When({ decided_at, last_decided_at, times }: ListedDecision) {
   return (
     <Text size="sm" tone="muted" weight="regular" truncate>
       <Moment at={times > 1 ? last_decided_at : decided_at} />
-      {times > 1 && `, ${times} times`}
+      {times > 1 && `, checked ${times} times`}
     </Text>
   );
 }
@@ -98,7 +98,7 @@ function NoDecisions({ list }: { list: DecisionList }) {
   return (
     <EmptyState
       icon={<IconPhone />}
-      title={list.isNarrowed ? 'No decision of this kind' : 'Nothing was decided yet'}
+      title={list.isNarrowed ? 'No decision of this kind' : 'No decisions yet'}
       description={
         list.isNarrowed
           ? 'No call has been tried yet, or it is not due yet.'

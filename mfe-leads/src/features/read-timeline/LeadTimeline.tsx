@@ -96,8 +96,8 @@ export function LeadTimeline({ leadId, campaignId, onViewCall }: LeadTimelinePro
   if (error && !data)
     return (
       <ErrorState
-        title="The timeline could not be read"
-        message={error.message}
+        title="Failed to load the timeline"
+        error={error}
         onRetry={() => void query.refetch()}
         isRetrying={query.isFetching}
       />
@@ -117,7 +117,7 @@ export function LeadTimeline({ leadId, campaignId, onViewCall }: LeadTimelinePro
           <Entry key={entry.id} entry={entry} onViewCall={onViewCall} />
         ))}
       </EntryList>
-      <LoadMore query={query} onFailed={(error) => notifyError('The timeline could not be read', error)} />
+      <LoadMore query={query} onFailed={(error) => notifyError('Failed to load the timeline', error)} />
     </Stack>
   );
 }

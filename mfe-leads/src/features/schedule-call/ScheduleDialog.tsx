@@ -88,11 +88,7 @@ export function ScheduleDialog({ leadId, campaignId, call, isReschedule, onClose
       {...(gone ? { gone } : {})}
       placeholder={
         failure ? (
-          <ErrorState
-            title="The lead could not be loaded"
-            message={failure.message}
-            onRetry={() => void lead.refetch()}
-          />
+          <ErrorState title="Failed to load the lead" error={failure} onRetry={() => void lead.refetch()} />
         ) : isReading ? (
           <Skeleton lines={6} />
         ) : undefined

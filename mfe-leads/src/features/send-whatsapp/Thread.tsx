@@ -97,7 +97,7 @@ export function Thread({ conversation, name, onRetry, retryingId }: ThreadProps)
     return (
       <ErrorState
         title="Failed to load messages"
-        message={thread.error.message}
+        error={thread.error}
         onRetry={() => void thread.refetch()}
         isRetrying={thread.isFetching}
       />

@@ -86,11 +86,7 @@ export function AllowCallsDialog({ lead, onClose }: { lead: Lead; onClose: () =>
       onConfirm={onClose}
     >
       {failure?.error && (
-        <ErrorState
-          title="The list could not be read"
-          message={failure.error.message}
-          onRetry={() => void failure.refetch()}
-        />
+        <ErrorState title="Failed to load the list" error={failure.error} onRetry={() => void failure.refetch()} />
       )}
       {!failure && !isRead && <Skeleton lines={4} />}
     </ConfirmDialog>

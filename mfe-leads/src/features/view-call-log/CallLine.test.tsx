@@ -72,6 +72,6 @@ test('offers a retry if the line could not be loaded', async () => {
   await open(() => {
     throw new ApiError(503, { code: 'UNAVAILABLE', message: 'The server is restarting.' });
   });
-  await screen.findByText('The line could not be loaded');
+  await screen.findByText('Failed to load the line');
   screen.getByRole('button', { name: 'Retry' });
 });

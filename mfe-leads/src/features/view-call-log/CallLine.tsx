@@ -140,7 +140,7 @@ function LineFacts({ logId, line }: { logId: string; line: Line }) {
 function CallLine({ logId }: { logId: string }) {
   const answer = useQuery(endpointQuery('GET /api/call-logs/:id/line', { params: { id: logId } }));
   return (
-    <Loaded query={answer} failed="The line could not be loaded" loading={<Skeleton lines={6} />}>
+    <Loaded query={answer} failed="Failed to load the line" loading={<Skeleton lines={6} />}>
       {({ line, reason }) =>
         line ? (
           <LineFacts logId={logId} line={line} />

@@ -81,8 +81,8 @@ export function Recording({ view, title, seekTo, onTimeUpdate = ignoreTime }: Re
   if (recording.isError && !recording.data)
     return (
       <ErrorState
-        title="The recording could not be loaded"
-        message={recording.error.message}
+        title="Failed to load the recording"
+        error={recording.error}
         onRetry={() => void recording.refetch()}
         isRetrying={recording.isFetching}
       />

@@ -32,7 +32,7 @@ export function RecordingDialog({ callLogId, onClose }: { callLogId: string; onC
       {error && !log ? (
         <ErrorState
           title="Failed to load call logs"
-          message={error.message}
+          error={error}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
         />

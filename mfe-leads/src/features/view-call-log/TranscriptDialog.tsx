@@ -294,7 +294,7 @@ export function TranscriptDialog({ callLogId, onPrevious, onNext, onClose }: Tra
       ) : error ? (
         <ErrorState
           title="Failed to load call logs"
-          message={error.message}
+          error={error}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
         />

@@ -6,7 +6,7 @@ import { DecisionRules } from '../../display/DecisionRules.tsx';
 export function WhyThisCall({ callId }: { callId: string }) {
   const call = useQuery(endpointQuery('GET /api/call/:id', { params: { id: callId } }));
   return (
-    <Loaded query={call} failed="The decision could not be loaded" loading={<Skeleton lines={4} />}>
+    <Loaded query={call} failed="Failed to load the decision" loading={<Skeleton lines={4} />}>
       {({ decisions, lead_id }) =>
         decisions.length > 0 ? (
           <Stack gap={3}>

@@ -29,7 +29,7 @@ interface InterviewTableProps {
   onAct: (verb: InterviewVerb, interview: Interview) => void;
 }
 
-const failed = 'The interviews could not be read';
+const failed = 'Failed to load the interviews';
 const [marked, unmarked] = [interviewColumns(true), interviewColumns(false)];
 
 function NoInterviews({ filters, canInvite }: Pick<InterviewTableProps, 'filters' | 'canInvite'>) {
@@ -80,6 +80,7 @@ export function InterviewTable({ query, filters, canManage, canInvite, onAct }: 
     return (
       <ErrorState
         title={failed}
+        error={error}
         message={`${error.message} Your filters were kept.`}
         onRetry={() => void query.refetch()}
         isRetrying={query.isFetching}

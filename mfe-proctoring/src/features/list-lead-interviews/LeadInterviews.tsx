@@ -51,7 +51,7 @@ export function LeadInterviews({ leadId }: { leadId: string }) {
       <Heading level={3}>Interviews</Heading>
       {isPending && <Skeleton lines={3} />}
       {error && !data && (
-        <ErrorState title="The interviews could not be read" message={error.message} onRetry={() => void refetch()} />
+        <ErrorState title="Failed to load the interviews" error={error} onRetry={() => void refetch()} />
       )}
       {data?.items.length === 0 && (
         <Text tone="muted">No interview yet. Video Interview above makes a link for this lead.</Text>

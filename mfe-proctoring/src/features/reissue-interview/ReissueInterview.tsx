@@ -162,8 +162,8 @@ export function ReissueInterview({ interview, onClose }: Props) {
     );
   const placeholder = reading.error ? (
     <ErrorState
-      title="The interview could not be read"
-      message={reading.error.message}
+      title="Failed to load the interview"
+      error={reading.error}
       onRetry={() => void reading.refetch()}
       isRetrying={reading.isFetching}
     />

@@ -74,8 +74,8 @@ function ShotPlayer(props: ShotPlayerProps) {
   if (link.error && !link.data)
     return (
       <ErrorState
-        title="The recording could not be loaded"
-        message={link.error.message}
+        title="Failed to load the recording"
+        error={link.error}
         onRetry={() => void link.refetch()}
         isRetrying={link.isFetching}
       />

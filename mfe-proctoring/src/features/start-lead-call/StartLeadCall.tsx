@@ -75,7 +75,7 @@ function AssistantDialog({ state }: { state: Start }) {
       {assistants.error && !assistants.data && (
         <ErrorState
           title="Failed to load assistants"
-          message={assistants.error.message}
+          error={assistants.error}
           onRetry={() => void assistants.refetch()}
         />
       )}

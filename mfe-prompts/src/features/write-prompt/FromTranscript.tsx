@@ -52,7 +52,7 @@ function OfTranscript({ id }: { id: string }) {
     return (
       <ErrorState
         title="Failed to load transcript. Please try again."
-        message={error.message}
+        error={error}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
       />

@@ -8,7 +8,7 @@ const places = Array.from({ length: 9 }, (_, place) => `time-${place}`);
 /** The shape of days and times while they come. */
 export function SlotLoading() {
   return (
-    <BookerPage title={t('page.title')}>
+    <BookerPage title={t('page.title')} isWide>
       <Stack gap={4} role="status" aria-label={t('page.loading')}>
         <Skeleton shape="block" height="6rem" />
         <TimeGrid aria-hidden="true">

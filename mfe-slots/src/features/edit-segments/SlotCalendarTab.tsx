@@ -235,11 +235,5 @@ export function SlotCalendarTab({ slot }: { slot: SlotDetail }) {
       />
     );
   if (!bookings.error) return <Skeleton lines={12} />;
-  return (
-    <ErrorState
-      title="Failed to load bookings"
-      message={bookings.error.message}
-      onRetry={() => void bookings.refetch()}
-    />
-  );
+  return <ErrorState title="Failed to load bookings" error={bookings.error} onRetry={() => void bookings.refetch()} />;
 }

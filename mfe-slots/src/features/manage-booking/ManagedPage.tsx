@@ -1,7 +1,8 @@
 import type { ManagedBooking } from '@switchboard/contracts/book-slot';
-import { Badge, Banner, Button, Stack, Text } from '@switchboard/design-system';
+import { Badge, Banner, Button, phoneOnly, Stack, Text } from '@switchboard/design-system';
 import { useQueryClient } from '@switchboard/platform/query';
 import { lazy, Suspense, useRef, useState } from 'react';
+import styled from 'styled-components';
 import { BookerPage } from '../../booking/BookerPage.tsx';
 import { ChosenTime } from '../../booking/ChosenTime.tsx';
 import { SlotFacts } from '../../booking/SlotFacts.tsx';
@@ -13,6 +14,15 @@ import { OptOut } from './OptOut.tsx';
 
 const MoveBooking = lazy(async () => ({ default: (await import('./MoveBooking.tsx')).MoveBooking }));
 const CancelBooking = lazy(async () => ({ default: (await import('./CancelBooking.tsx')).CancelBooking }));
+
+/** On a phone below each other, as wide as the page. */
+const Verbs = styled(Stack)`
+  ${phoneOnly} {
+    align-self: stretch;
+    flex-direction: column;
+    align-items: stretch;
+  }
+`;
 
 interface Props {
   token: string;
@@ -65,7 +75,7 @@ export function ManagedPage({ token, booking }: Props) {
         )}
         <ZoneLine zone={zone} onChange={setZone} at={start_time} />
         <Until booking={booking} zone={zone} />
-        <Stack direction="row" gap={3} wrap>
+        <Verbs direction="row" gap={3} wrap>
           {status === 'confirmed' && (
             <Button size="lg" href={`/api/manage-booking/${encodeURIComponent(token)}/calendar`} download="booking.ics">
               {t('page.add_to_calendar')}
@@ -81,7 +91,7 @@ export function ManagedPage({ token, booking }: Props) {
               {status === 'waitlisted' ? t('manage.leave') : t('manage.cancel')}
             </Button>
           )}
-        </Stack>
+        </Verbs>
         {status === 'cancelled' && (
           <Button size="lg" href={`/book-slot/${slot.id}`}>
             {t('manage.again')}

@@ -40,7 +40,7 @@ export function CancelBooking({ booking, zone, onClose }: Props) {
     <ConfirmDialog
       onClose={onClose}
       title={`Cancel the booking of “${isolated(booking.name)}”?`}
-      description={`${formatSpanIn(zone, booking.start_time, booking.end_time)}. The seat goes to the person who has waited longest.`}
+      description={`${formatSpanIn(zone, booking.start_time, booking.end_time)}. The seat goes to the first person in line.`}
       confirmLabel="Cancel Booking"
       cancelLabel="Keep it"
       tone="danger"

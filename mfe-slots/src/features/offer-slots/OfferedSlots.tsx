@@ -66,9 +66,7 @@ export function OfferedSlots() {
     <Stack as="section" gap={2}>
       <Heading level={3}>Times to offer</Heading>
       {isPending && <Skeleton lines={4} />}
-      {error && !data && (
-        <ErrorState title="Failed to load slots" message={error.message} onRetry={() => void refetch()} />
-      )}
+      {error && !data && <ErrorState title="Failed to load slots" error={error} onRetry={() => void refetch()} />}
       {data?.items.length === 0 && (
         <Text tone="muted">
           No slot ahead has a free seat. {canWrite && <Link href="/slots?dialog=create">Create a slot</Link>}

@@ -270,7 +270,7 @@ describe('DashboardPage', () => {
         return dashboard;
       },
     });
-    expect(await screen.findByText('The dashboard could not be loaded')).toBeTruthy();
+    expect(await screen.findByText('Failed to load the dashboard')).toBeTruthy();
     isDown = false;
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(async () => expect(await figure('Total Users')).toContain('12'));

@@ -85,7 +85,8 @@ export function DashboardPage() {
       />
       {error && !data && (
         <ErrorState
-          title="The dashboard could not be loaded"
+          title="Failed to load the dashboard"
+          error={error}
           message={`${error.message} Your data is safe; only this view is missing.`}
           onRetry={() => void refetch()}
           isRetrying={isRefetching}

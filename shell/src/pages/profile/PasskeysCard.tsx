@@ -133,11 +133,7 @@ export function PasskeysCard() {
       description="Sign in with your fingerprint, face or device PIN instead of a password and code. Your password keeps working too."
       actions={canUsePasskeys() && !isFull ? <Button onPress={() => setOpen('add')}>Add a passkey</Button> : undefined}
     >
-      <Loaded
-        query={passkeys}
-        failed="Your passkeys could not be read"
-        loading={<Table {...table} rows={[]} isLoading />}
-      >
+      <Loaded query={passkeys} failed="Failed to load your passkeys" loading={<Table {...table} rows={[]} isLoading />}>
         {(rows) =>
           rows.length > 0 ? (
             <Table {...table} rows={rows} rowLines={2} />

@@ -97,7 +97,7 @@ describe('the profile', () => {
         },
       },
     });
-    expect(await screen.findByText('Your account could not be read')).toBeTruthy();
+    expect(await screen.findByText('Failed to load your account')).toBeTruthy();
     fails = false;
     await user.click(screen.getByRole('button', { name: /again|Retry/i }));
     expect(await screen.findByDisplayValue('Ada Park')).toBeTruthy();

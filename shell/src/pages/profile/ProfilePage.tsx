@@ -19,11 +19,7 @@ export function ProfilePage() {
       <PageHeader title="Your profile" description="Your account, the same in every organization you are in." />
       <Stack gap={4}>
         <ConfirmAddress />
-        <Loaded
-          query={account}
-          failed="Your account could not be read"
-          loading={<Skeleton shape="block" height={240} />}
-        >
+        <Loaded query={account} failed="Failed to load your account" loading={<Skeleton shape="block" height={240} />}>
           {(data) => (
             <>
               <NameCard account={data} />

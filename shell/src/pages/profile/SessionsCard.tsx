@@ -126,7 +126,7 @@ export function SessionsCard() {
       <Stack gap={3}>
         <Loaded
           query={sessions}
-          failed="Your browsers could not be read"
+          failed="Failed to load your browsers"
           loading={<Table {...table} rows={[]} isLoading />}
         >
           {(rows) => <Table {...table} rows={rows} rowLines={2} />}

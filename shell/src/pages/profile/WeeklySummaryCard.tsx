@@ -42,7 +42,7 @@ export function WeeklySummaryCard() {
       titleLevel={2}
       description="An email on Monday mornings with last week's calls, bookings, interviews and open tasks. Weeks without any of these are skipped."
     >
-      <Loaded query={summaries} failed="Your weekly summaries could not be read" loading={<Skeleton lines={2} />}>
+      <Loaded query={summaries} failed="Failed to load your weekly summaries" loading={<Skeleton lines={2} />}>
         {(rows) => <Choices summaries={rows} />}
       </Loaded>
     </Card>

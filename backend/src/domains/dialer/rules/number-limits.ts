@@ -57,12 +57,12 @@ export const numberAnswers: Rule = ({ number_counts: counts, campaign, asker }) 
   if (percent === null)
     return { rule, passed: true, explanation: 'The number made too few calls in 24 hours to rate its answers.' };
   const passed = hasAnswers(counts);
-  const share = `People answered ${percent} % of the ${counts.rated_calls} calls from this number in 24 hours.`;
+  const share = `People answered ${percent}% of the ${counts.rated_calls} calls from this number in 24 hours.`;
   return {
     rule,
     passed,
     explanation: passed
       ? share
-      : `${share} Campaigns pause it below ${counts.min_answer_percent} %, until fewer than ${minRatedCalls} of its calls are that recent.`,
+      : `${share} Campaigns pause it below ${counts.min_answer_percent}%, until fewer than ${minRatedCalls} of its calls are that recent.`,
   };
 };
