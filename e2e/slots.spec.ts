@@ -69,7 +69,7 @@ test('a slot is made weekly by the form, after a look at what that makes', async
   await dialog.getByRole('button', { name: 'Create Slot' }).click();
   await expect(notice(page, `${count} slots created`)).toBeVisible();
   await expect(heading(page, name)).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Address of the booking page' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Booking link' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Slots of this series' }).getByRole('listitem')).toHaveCount(count);
 });
 

@@ -204,7 +204,7 @@ export const TwoLines = styled.span`
   min-inline-size: 0;
   line-height: ${tokens.leading.tight};
 
-  [data-truncated] > & > span {
+  [data-truncated] > & > :is(span, a) {
     overflow: hidden;
     text-overflow: ellipsis;
   }

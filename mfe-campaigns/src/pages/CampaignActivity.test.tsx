@@ -33,7 +33,7 @@ test("shows the progress of a campaign, and that its end can't be predicted", as
     campaign: { ...spring, status: 'active' },
     responses: { 'GET /api/campaigns/:id/progress': () => progress },
   });
-  const bar = await screen.findByRole('progressbar', { name: 'Leads that are done' });
+  const bar = await screen.findByRole('progressbar', { name: 'Leads done' });
   expect(bar.getAttribute('aria-valuenow')).toBe('50');
   expect(screen.getByRole('group', { name: 'Retrying' }).textContent).toBe('Retrying1');
   expect(screen.getByText('2 on the do-not-call list')).toBeTruthy();
@@ -101,7 +101,7 @@ test('says on every tab until when an active campaign waits, and on the overview
       }),
     },
   });
-  expect(await screen.findByText(/^This campaign waits until/)).toBeTruthy();
+  expect(await screen.findByText(/^Waiting until/)).toBeTruthy();
   expect(screen.getByText('Ada Moss')).toBeTruthy();
   const held = screen.getByRole('link', { name: '2 calls' });
   expect(held.getAttribute('href')).toBe(`/calls?show=held&campaign=${spring.id}&reason=lead_time_zone_unknown`);

@@ -33,11 +33,11 @@ function open(entries: DoNotCallEntry[], options: HostOptions = {}) {
   });
 }
 
-test('shows each number with its lead, whose wish it was and why', async () => {
+test('shows each number with its lead, its source and the reason', async () => {
   open([entry]);
   const row = within(await screen.findByRole('row', { name: /212/ }));
   expect(row.getByRole('link', { name: 'Ada Moss' }).getAttribute('href')).toBe(`/leads?lead=${entry.lead?.id}`);
-  expect(row.getByText("The lead's wish")).toBeTruthy();
+  expect(row.getByText("Lead's request")).toBeTruthy();
   expect(row.getByText('Said so to Tim at nine')).toBeTruthy();
   expect(row.getByText('Asked on the phone')).toBeTruthy();
   await expectAccessible();
@@ -55,7 +55,7 @@ test('an address is listed next to numbers, and a row opens its details', async 
   open([address, entry]);
   await userEvent.click(await screen.findByRole('rowheader', { name: 'ada@example.com' }));
   const panel = within(await screen.findByRole('dialog', { name: 'ada@example.com' }));
-  expect(panel.getByText('Link in a booking mail')).toBeTruthy();
+  expect(panel.getByText('Booking email link')).toBeTruthy();
   expect(panel.getByText('Said so to Tim at nine')).toBeTruthy();
 });
 

@@ -343,7 +343,7 @@ test('a lead can be scheduled; one that is can be given another time, or none, a
   const panel = within(await screen.findByRole('dialog', { name: 'Ada Moss' }));
   await panel.findByText(call.hold?.explanation ?? '');
   await user.click(panel.getByRole('button', { name: 'Why?' }));
-  await panel.findByText('Nothing was decided yet: its time has not come.');
+  await panel.findByText("No decisions yet: the call isn't due.");
   await user.click(panel.getByRole('button', { name: 'Cancel' }));
   await screen.findByRole('alertdialog', { name: 'Cancel Scheduled Call' });
 });
@@ -388,7 +388,7 @@ test('a bulk action shows its progress, and can be cancelled', async () => {
   });
   const progress = within((await screen.findByText('Changing leads')).closest('[role=status]') as HTMLElement);
   expect(progress.getByRole('progressbar', { name: /500 of 1,203 leads/ })).toBeDefined();
-  await user.click(progress.getByRole('button', { name: 'Cancel' }));
+  await user.click(progress.getByRole('button', { name: 'Stop' }));
   await waitFor(() => expect(requests.some(({ key }) => key === 'POST /api/leads/bulk/:id/cancel')).toBe(true));
 });
 

@@ -70,8 +70,8 @@ test("messages of a person who isn't a lead can be read, and the person can be a
 
 test('whom WhatsApp names without a number is not guessed, and no lead is offered for them', async () => {
   open([{ ...stranger, contact: '123@lid' }]);
-  await userEvent.click(await screen.findByRole('rowheader', { name: 'Number not known' }));
-  const panel = within(await screen.findByRole('dialog', { name: 'Number not known' }));
+  await userEvent.click(await screen.findByRole('rowheader', { name: 'Unknown number' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Unknown number' }));
   expect(panel.getByText(/WhatsApp does not say it/)).toBeTruthy();
   expect(panel.queryByRole('link', { name: 'Add Lead' })).toBeNull();
 });
@@ -90,7 +90,7 @@ test('doubtful ones of all leads are one choice away, say why, and lead to their
 
 test('an empty list and one that cannot be read say so', async () => {
   const page = open([]);
-  expect(await screen.findByText('No unknown person has written')).toBeTruthy();
+  expect(await screen.findByText('No messages from unknown numbers')).toBeTruthy();
   page.unmount();
   open([], {
     responses: {

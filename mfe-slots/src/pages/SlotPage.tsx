@@ -152,13 +152,30 @@ function Views({ slot }: { slot: SlotDetail }) {
   );
 }
 
+/** The times of the slot's zone and the reader's, below each other. */
+const Times = styled.span`
+  display: block;
+`;
+
 const statusOf = { cancel: 'cancelled', reactivate: 'available', archive: 'archived' } as const;
 
-function whenOf({ start_time, end_time, time_zone: zone }: SlotDetail): string {
-  const there = `${formatSpanIn(zone, start_time, end_time)}, ${formatZone(zone)}`;
+const zoneName = (zone: string) => formatZone(zone).replaceAll('_', ' ');
+
+function When({ slot: { start_time, end_time, time_zone: zone } }: { slot: SlotDetail }) {
   const own = shownZone();
-  const whose = isReadersZone() ? 'for you' : `in ${own}`;
-  return isOtherZone(zone, start_time) ? `${there}; ${whose} ${formatSpanIn(own, start_time, end_time)}` : there;
+  const whose = isReadersZone() ? 'Your time' : zoneName(own);
+  return (
+    <>
+      <Times>
+        {formatSpanIn(zone, start_time, end_time)}, {zoneName(zone)}
+      </Times>
+      {isOtherZone(zone, start_time) && (
+        <Times>
+          {whose}: {formatSpanIn(own, start_time, end_time)}
+        </Times>
+      )}
+    </>
+  );
 }
 
 function SlotOf({ id }: { id: string }) {
@@ -169,10 +186,17 @@ function SlotOf({ id }: { id: string }) {
   const close = () => change({ dialog: null });
   if (error instanceof ApiError && error.code === 'NOT_FOUND') return <Unknown />;
   if (!slot)
-    return error ? (
-      <ErrorState title="Failed to load slot details" error={error} onRetry={() => void refetch()} />
-    ) : (
-      <Skeleton lines={12} />
+    return (
+      <>
+        <PageHeader title="Slot" breadcrumbs={[{ label: 'Slots', href: list }]} />
+        {error ? (
+          <ErrorState title="Failed to load slot details" error={error} onRetry={() => void refetch()} />
+        ) : (
+          <div role="status" aria-busy="true" aria-label="Loading the slot">
+            <Skeleton lines={12} />
+          </div>
+        )}
+      </>
     );
   return (
     <>
@@ -180,7 +204,7 @@ function SlotOf({ id }: { id: string }) {
         title={slot.name}
         breadcrumbs={[{ label: 'Slots', href: list }, { label: slot.name }]}
         badge={<SlotBadge slot={slot} />}
-        description={whenOf(slot)}
+        description={<When slot={slot} />}
         actions={
           <>
             <Button icon={<IconArrowLeft />} href={list}>

@@ -51,7 +51,7 @@ export function MicroPromptCards(props: { prompts: readonly MicroPrompt[]; actio
             titleLevel={2}
             actions={actions ? <Actions prompt={prompt} {...actions} /> : undefined}
           >
-            <Content as="p" size="sm">
+            <Content size="sm">
               {prompt.content}
             </Content>
           </Card>

@@ -38,7 +38,7 @@ const columns: readonly TableColumn<Slot>[] = [
     cell: (slot) => (
       <TwoLines>
         <SlotName slot={slot} />
-        <NarrowTime as="span" size="sm" tone="muted" weight="regular">
+        <NarrowTime size="sm" tone="muted" weight="regular">
           <When slot={slot} />
         </NarrowTime>
       </TwoLines>

@@ -70,7 +70,7 @@ test('says that bookings could not be loaded', async () => {
 test('shows who waits with their place, and asks for the waiting list alone', async () => {
   const waiting = sampleBooking({ status: 'waitlisted', waitlist_position: 2 });
   const page = open({ bookings: [waiting], slot: { waiting: 2 } });
-  expect(await screen.findByText(/^Waitlisted · 2$/)).toBeTruthy();
+  expect(await screen.findByText(/^Waitlisted, number 2$/)).toBeTruthy();
   expect(screen.getByText('2 of 6 seats taken, 2 waiting')).toBeTruthy();
   await choose(page.user, /Status of bookings/, 'Waitlisted');
   await waitFor(() => expect(change(page, 'GET /api/slots/:id/bookings')?.query).toEqual({ status: 'waitlisted' }));

@@ -117,7 +117,7 @@ export function Bookings({ slot }: { slot: SlotDetail }) {
       icon={<IconUsers />}
       title="No bookings yet"
       description={
-        isOpen ? 'Send the address of the booking page, or add someone by hand.' : 'This slot cannot be booked now.'
+        isOpen ? 'Share the booking link, or add a booking yourself.' : 'This slot cannot be booked now.'
       }
       action={add && <Button onPress={add}>Add Booking</Button>}
     />

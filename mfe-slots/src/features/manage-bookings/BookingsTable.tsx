@@ -26,11 +26,11 @@ interface Props {
 
 function statusOf({ status, waitlist_position: place }: Booking): string {
   const { label } = statusLook[status];
-  return place === null ? label : `${label} · ${place}`;
+  return place === null ? label : `${label}, number ${place}`;
 }
 
 const noteOf = ({ cancelled_by, opted_out, source }: Booking) =>
-  [cancelled_by && whoCancelled[cancelled_by], opted_out && 'Wants no reminders', bookedWhere[source]]
+  [cancelled_by && whoCancelled[cancelled_by], opted_out && 'No reminders', bookedWhere[source]]
     .filter(Boolean)
     .join(' · ');
 

@@ -20,7 +20,7 @@ const fileName = (name: string, ending: string) =>
   `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'slot'}-code.${ending}`;
 
 const notes: Partial<Record<Slot['status'], string>> = {
-  full: 'Every seat is taken: the page says so.',
+  full: 'All seats are taken, and the booking page says so.',
   cancelled: 'The slot is cancelled: the page says so, and it cannot be booked.',
   archived: 'The slot is archived: the page is not found.',
 };
@@ -39,7 +39,7 @@ export function BookingLink({ slot }: { slot: Pick<Slot, 'id' | 'name' | 'status
     <Card title="Booking page" titleLevel={2} description="Anyone with this address can book without an account.">
       <Stack gap={3}>
         <CopyField
-          label="Address of the booking page"
+          label="Booking link"
           value={url}
           copyLabel="Copy"
           onCopied={() => notify({ title: 'Copied!', tone: 'success' })}
