@@ -79,9 +79,9 @@ test('an app is refused, then connected with fewer rights than it asks for, list
 
   await test.step('the person reads who asks and refuses', async () => {
     await page.goto(app.address);
-    await expect(page.getByRole('heading', { name: `Desk Helper asks to work in ${organization}` })).toBeVisible();
+    await expect(page.getByRole('heading', { name: `Desk Helper wants to access ${organization}` })).toBeVisible();
     expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Refuse' }).click();
+    await page.getByRole('button', { name: 'Deny' }).click();
     await expect(heading(page, 'Back in the app')).toBeVisible();
     expect(Object.fromEntries(app.answers[0] ?? [])).toMatchObject({ error: 'access_denied', state: 'a state' });
   });
@@ -117,6 +117,6 @@ test('a person who is not signed in comes to the consent page after signing in',
   await page.getByLabel('Email').fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByRole('heading', { name: /^Desk Helper asks to work in / })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Desk Helper wants to access / })).toBeVisible();
   app.close();
 });

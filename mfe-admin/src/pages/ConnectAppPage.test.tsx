@@ -53,7 +53,7 @@ const refusing = (status: number, reason: 'app_unknown' | 'app_expired' | 'app_r
 
 test('the consent page connects the app with the chosen rights and returns to it', async () => {
   const { user, requests } = open();
-  expect(await screen.findByRole('heading', { name: /^Desk Helper asks to work in / })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: /^Desk Helper wants to access / })).toBeTruthy();
   expect(screen.getByText('This computer (127.0.0.1:8931)')).toBeTruthy();
   await expectAccessible();
   await user.click(screen.getByRole('checkbox', { name: /Place calls/ }));
@@ -71,7 +71,7 @@ test('the consent page connects the app with the chosen rights and returns to it
 
 test('the consent page tells the app that the person refused, and connects nothing', async () => {
   const { user, requests } = open({ host: 'desk.example', is_local: false });
-  await user.click(await screen.findByRole('button', { name: 'Refuse' }));
+  await user.click(await screen.findByRole('button', { name: 'Deny' }));
   expect(leave.mock.calls).toEqual([[desk.refused_to]]);
   expect(requests.map(({ key }) => key)).toEqual(['GET /api/api-keys/apps/:client_id']);
 });
@@ -95,7 +95,7 @@ test('the browser stays on the page when connecting fails', async () => {
   await user.click(await screen.findByRole('button', { name: 'Connect app' }));
   await waitFor(() => expect(notices.at(-1)?.title).toBe('Failed to connect the app'));
   expect(leave).not.toHaveBeenCalled();
-  expect(screen.getByRole('button', { name: 'Refuse' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Deny' })).toBeTruthy();
 });
 
 test.each([

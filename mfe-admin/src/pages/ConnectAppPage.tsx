@@ -45,7 +45,7 @@ export function ConnectAppPage() {
   const request = requestIn(search);
   return (
     <Page width="narrow">
-      <PageHeader title="Connect an app" description="An app on your computer or the web asks to use Switchboard" />
+      <PageHeader title="Connect an app" description="An app on your computer or the web wants to use Switchboard" />
       {request ? <Request key={search} {...request} /> : <UnknownRequest />}
     </Page>
   );

@@ -166,7 +166,7 @@ test('keeps recordings of interviews for as many days as may be', async () => {
     responses: { 'PATCH /api/organization': ({ body }) => ({ id: activeId, name: body.name, role: 'admin' }) },
   });
   await screen.findByDisplayValue('office@northwind.example');
-  const days = screen.getByRole('textbox', { name: /Recordings of interviews/ });
+  const days = screen.getByRole('textbox', { name: /Keep interview recordings for/ });
   await user.clear(days);
   await user.type(days, '20');
   await user.click(screen.getByRole('button', { name: 'Save changes' }));

@@ -73,5 +73,5 @@ test('shows why an earlier run stopped', async () => {
 
 test('says that another process is at work', async () => {
   open({ 'GET /api/migrations': () => ({ ...waiting, is_running: true }) });
-  expect(await screen.findByText(/Another process applies them at this moment/)).toBeTruthy();
+  expect(await screen.findByText(/Another process is already applying them/)).toBeTruthy();
 });

@@ -102,7 +102,7 @@ export function ConsentCard({
     <Card>
       <Stack gap={5}>
         <Heading level={2}>
-          {app.name} asks to work in {organization?.name}
+          {app.name} wants to access {organization?.name}
         </Heading>
         <DescriptionList
           items={[
@@ -132,7 +132,7 @@ export function ConsentCard({
             Connect app
           </Button>
           <Button isDisabled={connect.isPending} onPress={() => leaveFor.app(app.refused_to)}>
-            Refuse
+            Deny
           </Button>
         </Stack>
       </Stack>

@@ -2,7 +2,7 @@ import { answerSilence, recordingDays } from '@switchboard/contracts/interviews.
 import { type OrganizationDetails, UpdateOrganization } from '@switchboard/contracts/organizations';
 import type { ActiveOrganization } from '@switchboard/contracts/session';
 import { maxOrganizationNameLength } from '@switchboard/contracts/session.limits';
-import { Button } from '@switchboard/design-system';
+import { Button, ErrorState } from '@switchboard/design-system';
 import { Form, FormActions, NumberField, Switch, TextField, TimeZoneField } from '@switchboard/design-system/forms';
 import { LeaveQuestion } from '@switchboard/design-system/overlays';
 import { host, request } from '@switchboard/platform';
@@ -13,9 +13,9 @@ const labels: Record<string, string> = {
   name: 'Name',
   time_zone: 'Time zone',
   reply_address: 'Reply address',
-  recording_days: 'Recordings of interviews',
+  recording_days: 'Keep interview recordings for',
   answer_silence_seconds: 'Silence that ends an interview answer',
-  allows_premium_numbers: 'Leads with premium-rate numbers',
+  allows_premium_numbers: 'Allow premium-rate numbers',
 };
 
 const units: Record<string, string> = { recording_days: 'days', answer_silence_seconds: 'seconds' };
@@ -53,6 +53,15 @@ export function OrganizationForm({ organization: { name, time_zone } }: { organi
     failed: 'Failed to update organization',
     onSaved: () => void host().refreshSession(),
   });
+  if (details.isError && !details.data)
+    return (
+      <ErrorState
+        title="Failed to load the settings"
+        error={details.error}
+        onRetry={() => void details.refetch()}
+        isRetrying={details.isFetching}
+      />
+    );
   return (
     <>
       <Form form={form}>
@@ -74,12 +83,12 @@ export function OrganizationForm({ organization: { name, time_zone } }: { organi
         />
         <NumberField
           name="recording_days"
-          label="Recordings of interviews"
+          label="Keep interview recordings for"
           min={recordingDays.min}
           max={recordingDays.max}
           suffix="days"
           isDisabled={!details.data}
-          description={`Candidates see before the start how long theirs are kept. Applies to new links. From ${recordingDays.min} to ${recordingDays.max} days.`}
+          description={`Candidates see this before they start. Applies to new links. From ${recordingDays.min} to ${recordingDays.max} days.`}
         />
         <NumberField
           name="answer_silence_seconds"
@@ -88,13 +97,13 @@ export function OrganizationForm({ organization: { name, time_zone } }: { organi
           max={answerSilence.max}
           suffix="seconds"
           isDisabled={!details.data}
-          description={`Candidates see a countdown and can stay with their answer. Applies to new links. From ${answerSilence.min} to ${answerSilence.max} seconds.`}
+          description={`Candidates see a countdown and can keep answering. Applies to new links. From ${answerSilence.min} to ${answerSilence.max} seconds.`}
         />
         <Switch
           name="allows_premium_numbers"
-          label="Leads with premium-rate numbers"
+          label="Allow premium-rate numbers"
           isDisabled={!details.data}
-          description="Premium-rate and shared-cost numbers are expensive to call. Without this, leads can't have them."
+          description="Premium-rate and shared-cost numbers are expensive to call. If this is off, they are rejected."
         />
         <FormActions>
           <Button

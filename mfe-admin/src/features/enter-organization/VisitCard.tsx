@@ -2,8 +2,14 @@ import type { OperatedOrganization } from '@switchboard/contracts/operator';
 import { Button, Card, Moment, Stack, Text } from '@switchboard/design-system';
 import { host } from '@switchboard/platform';
 import { endpointMutation, useMutation } from '@switchboard/platform/query';
+import styled from 'styled-components';
 import { organizationEndpoints } from '../../superadmin/organizations.tsx';
 import { notifyFailure } from '../../superadmin/refusals.ts';
+
+/** A name may be as long as the card is wide. */
+const Label = styled(Text)`
+  max-inline-size: 24em;
+`;
 
 /** Enters the organization while one of its owners lets super admins in. */
 export function VisitCard({ organization }: { organization: OperatedOrganization }) {
@@ -17,7 +23,7 @@ export function VisitCard({ organization }: { organization: OperatedOrganization
   const open = () => host().refreshSession();
   const mayEnter = admitted_until !== null && suspension === null;
   return (
-    <Card title="Help from inside" titleLevel={2}>
+    <Card title="Support access" titleLevel={2}>
       <Stack gap={3} align="start">
         <Text as="p" tone="muted">
           {mayEnter ? (
@@ -39,7 +45,7 @@ export function VisitCard({ organization }: { organization: OperatedOrganization
             is_inside ? void open() : enter.mutate({ params: { organization_id: id } }, { onSuccess: open })
           }
         >
-          <Text truncate>{is_inside ? 'Go on inside' : `Enter ${name}`}</Text>
+          <Label truncate>{is_inside ? 'Continue inside' : `Enter ${name}`}</Label>
         </Button>
       </Stack>
     </Card>

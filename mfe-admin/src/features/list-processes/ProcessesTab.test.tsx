@@ -100,7 +100,7 @@ test('shows which work a process froze in', async () => {
 test("says if no process is listed or the list can't be read, and retries", async () => {
   let isDown = true;
   show(() => (isDown ? refuse(503, { code: 'UNAVAILABLE', message: 'Busy.' })() : { items: [] }));
-  expect(await screen.findByText('Processes couldn’t be loaded')).toBeTruthy();
+  expect(await screen.findByText('Failed to load the processes')).toBeTruthy();
   isDown = false;
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('No processes')).toBeTruthy();

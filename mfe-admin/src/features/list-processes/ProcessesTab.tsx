@@ -99,6 +99,8 @@ function DiskTrouble({ processes }: { processes: readonly Process[] }) {
   );
 }
 
+const shownFrozen = 2;
+
 /** Processes that their watchdog has ended, with what they were doing. */
 function Frozen({ processes }: { processes: readonly Process[] }) {
   const frozen = processes.filter(({ frozen_work }) => frozen_work !== null);
@@ -106,9 +108,14 @@ function Frozen({ processes }: { processes: readonly Process[] }) {
   return (
     <Banner tone="warning" title={frozen.length === 1 ? 'A process froze' : `${frozen.length} processes froze`}>
       <Stack gap={1}>
-        {frozen.map(({ id, host, pid, frozen_work }) => (
+        {frozen.slice(0, shownFrozen).map(({ id, host, pid, frozen_work }) => (
           <Text key={id} as="p" size="sm">{`${host} (process ${pid}) froze in “${frozen_work}” and was ended.`}</Text>
         ))}
+        {frozen.length > shownFrozen && (
+          <Text as="p" size="sm">
+            And {frozen.length - shownFrozen} more, listed below.
+          </Text>
+        )}
       </Stack>
     </Banner>
   );
@@ -122,11 +129,11 @@ export function ProcessesTab({ children }: { children?: ReactNode }) {
     <Stack gap={4}>
       <Text as="p" tone="muted">
         Processes report every 5 seconds. One that has been silent for 15 seconds counts as gone. Processes that ended
-        stay on this list for a day, with the reason. docs/processes.md explains the roles.
+        stay on this list for a day, with the reason.
       </Text>
       <Loaded
         query={processes}
-        failed="Processes couldn’t be loaded"
+        failed="Failed to load the processes"
         loading={<Table {...table} rows={[]} isLoading />}
       >
         {({ items }) => (

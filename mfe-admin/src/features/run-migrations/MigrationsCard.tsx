@@ -29,8 +29,9 @@ const columns: readonly TableColumn<Applied>[] = [
     id: 'name',
     header: 'Migration',
     isRowHeader: true,
+    isTruncated: true,
     cell: ({ name }) => (
-      <Text mono size="sm" style={{ overflowWrap: 'anywhere' }}>
+      <Text mono size="sm" truncate>
         {name}
       </Text>
     ),
@@ -57,7 +58,7 @@ function Pending({ names }: { names: readonly string[] }) {
     <Stack as="ul" gap={1} style={{ listStyle: 'none' }} aria-label="Pending migrations">
       {names.map((name) => (
         <li key={name}>
-          <Text mono size="sm">
+          <Text mono size="sm" style={{ overflowWrap: 'anywhere' }}>
             {name}
           </Text>
         </li>
@@ -125,7 +126,9 @@ export function MigrationsCard() {
           </Stack>
           {isRunning && <Progress migrations={migrations} begunWith={begunWith} />}
           {migrations.is_running && !run.isPending && (
-            <Text size="sm">Another process applies them at this moment. If you run them now, you wait for it.</Text>
+            <Text size="sm">
+              Another process is already applying them. If you run them now, you wait until it has finished.
+            </Text>
           )}
           {pending.length > 0 && <Pending names={pending} />}
         </Stack>

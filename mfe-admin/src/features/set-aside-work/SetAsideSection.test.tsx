@@ -77,7 +77,7 @@ test('a super admin can only drop a call that has ended', async () => {
 test('the section shows that nothing is set aside, and loads again after a failure', async () => {
   let isDown = true;
   show(() => (isDown ? refuse(503, { code: 'UNAVAILABLE', message: 'Busy.' })() : { items: [] }));
-  expect(await screen.findByText('Set-aside work couldn’t be loaded')).toBeTruthy();
+  expect(await screen.findByText('Failed to load set-aside work')).toBeTruthy();
   isDown = false;
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Nothing is set aside')).toBeTruthy();

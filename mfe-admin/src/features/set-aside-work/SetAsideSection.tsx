@@ -45,11 +45,7 @@ export function SetAsideSection() {
   const table = { label: 'Set aside', columns, getRowId: ({ id }: SetAsideWork) => id, skeletonRows: 1 };
   return (
     <Section title="Set aside" description="Work that stopped its process. It isn’t tried again until you retry it.">
-      <Loaded
-        query={aside}
-        failed="Set-aside work couldn’t be loaded"
-        loading={<Table {...table} rows={[]} isLoading />}
-      >
+      <Loaded query={aside} failed="Failed to load set-aside work" loading={<Table {...table} rows={[]} isLoading />}>
         {({ items }) => (
           <Table
             {...table}

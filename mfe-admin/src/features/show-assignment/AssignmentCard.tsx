@@ -67,7 +67,7 @@ const partColor = {
 
 const colorOf = ({ kind }: AssignmentPart) => ({ '--part-color': partColor[kind] }) as React.CSSProperties;
 
-const share = (percent: number) => `${percent > 0 && percent < 1 ? '< 1' : Math.round(percent)} %`;
+const share = (percent: number) => `${percent > 0 && percent < 1 ? '< 1' : Math.round(percent)}%`;
 
 function Picture({ parts }: { parts: readonly AssignmentPart[] }) {
   return (
@@ -81,7 +81,7 @@ function Picture({ parts }: { parts: readonly AssignmentPart[] }) {
           />
         ))}
       </Bar>
-      <Parts aria-label="Who runs what">
+      <Parts aria-label="Rollout">
         {parts.map((part) => (
           <li key={part.kind}>
             <Swatch data-kind={part.kind} aria-hidden="true" style={colorOf(part)} />
@@ -118,8 +118,8 @@ function Away({ module: { assignment }, release }: Props) {
         </Button>
       }
     >
-      {deactivated_by} did so <Moment at={deactivated_at} />. No one has its pages until it is given back; then everyone
-      gets what is shown here.
+      By {deactivated_by} on <Moment at={deactivated_at} />. Its pages are unavailable until you give it back. Everyone
+      then gets the versions below.
     </Banner>
   );
 }
@@ -160,7 +160,7 @@ export function AssignmentCard({ module, release }: Props) {
   const parts = assignmentParts(module);
   return (
     <Card
-      title="Who runs what"
+      title="Rollout"
       titleLevel={2}
       description={
         <>
@@ -204,8 +204,8 @@ export function AssignmentCard({ module, release }: Props) {
         )}
         {canary && (
           <Text as="p" size="sm" tone="muted">
-            The canary reaches {canary_organizations} of {counted(organizations, 'organization')} now: it is set to{' '}
-            {canaryShare(canary)}. A share is picked by the organizations' ids, so what it reaches can differ a little.
+            The canary reaches {canary_organizations} of {counted(organizations, 'organization')} now. It is set to{' '}
+            {canaryShare(canary)}; the share that it reaches can differ a little.
           </Text>
         )}
       </Stack>

@@ -55,7 +55,7 @@ test('a canary starts for picked organizations and a share', async () => {
   ]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(page.location()).toBe('/superadmin/modules/leads'));
-  const parts = within(screen.getByRole('list', { name: 'Who runs what' })).getAllByRole('listitem');
+  const parts = within(screen.getByRole('list', { name: 'Rollout' })).getAllByRole('listitem');
   expect(parts.map(({ textContent }) => textContent)).toEqual([
     `Active ${versions.active}35 organizations, 88 %`,
     `Canary ${versions.newest}5 organizations, 13 %`,

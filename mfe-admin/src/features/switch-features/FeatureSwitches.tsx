@@ -35,7 +35,7 @@ export function FeatureSwitches({ organization: { id, feature_flags } }: { organ
     <Card
       title="Features"
       titleLevel={2}
-      description="The API refuses features that are off, and the sidebar locks them, also on open pages. Nothing is deleted."
+      description="Features that are off are locked in the sidebar and rejected by the API, even on open pages. Nothing is deleted."
     >
       <Form form={form}>
         <Grid min={200} gap={3}>

@@ -51,9 +51,7 @@ export function MicroPromptCards(props: { prompts: readonly MicroPrompt[]; actio
             titleLevel={2}
             actions={actions ? <Actions prompt={prompt} {...actions} /> : undefined}
           >
-            <Content size="sm">
-              {prompt.content}
-            </Content>
+            <Content size="sm">{prompt.content}</Content>
           </Card>
         </li>
       ))}

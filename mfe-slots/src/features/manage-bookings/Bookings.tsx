@@ -116,9 +116,7 @@ export function Bookings({ slot }: { slot: SlotDetail }) {
     <EmptyState
       icon={<IconUsers />}
       title="No bookings yet"
-      description={
-        isOpen ? 'Share the booking link, or add a booking yourself.' : 'This slot cannot be booked now.'
-      }
+      description={isOpen ? 'Share the booking link, or add a booking yourself.' : 'This slot cannot be booked now.'}
       action={add && <Button onPress={add}>Add Booking</Button>}
     />
   );
