@@ -236,7 +236,7 @@ test('staff message a candidate whom they see in progress, and read why the cand
   await page.getByRole('button', { name: 'End Interview' }).click();
   const question = page.getByRole('alertdialog', { name: 'End Interview?' });
   await expect(question).toContainText('This action cannot be undone.');
-  await question.getByRole('textbox', { name: 'Why? (optional)' }).fill('My train leaves.');
+  await question.getByRole('textbox', { name: 'Reason (optional)' }).fill('My train leaves.');
   await question.getByRole('button', { name: 'End Interview' }).click();
   await expect(heading(page, 'You Left the Interview')).toBeVisible();
   await desk.goto(`/interviews/${id}`);

@@ -133,7 +133,7 @@ test("a revoked permission is explained, isn't counted, and the interview contin
   await allow();
   const { page, known } = await begin(browser, staff, { tab_change_detection: true });
   await browser.send('Browser.resetPermissions');
-  await page.reads('Chrome can no longer use your camera. Allow it to the left of the address.');
+  await page.reads('Chrome can no longer use your camera. Click the icon to the left of the address and allow it.');
   await page.reads('Microphone disconnected');
   await allow();
   await page.press('Reconnect camera');

@@ -57,7 +57,7 @@ const faults: readonly Fault[] = [
     break: breakPage,
     keepsFiles: true,
     card: ({ title }) => `${title} has stopped`,
-    says: 'It stopped with an error while it was on screen.',
+    says: 'It stopped because of an error.',
   },
 ];
 

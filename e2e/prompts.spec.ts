@@ -34,7 +34,7 @@ async function writeFromCall({ page, writer }: Journey, title: string): Promise<
   await calls.getByRole('row').nth(1).click();
   await expect(page).toHaveURL(/\/prompt-engine\/create\?transcriptId=/);
   await expect(page.getByRole('checkbox', { name: /Mask names/ })).toBeChecked();
-  await page.getByRole('button', { name: `Generate Prompt: ${writer}` }).click();
+  await page.getByRole('button', { name: 'Generate Prompt' }).click();
   await expect(page.getByRole('textbox', { name: 'Prompt' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('textbox', { name: 'Title' }).fill(title);
@@ -50,7 +50,7 @@ async function acceptOneOfTwo({ page, writer }: Journey): Promise<void> {
   await page.getByRole('link', { name: 'Edit with AI' }).click();
   const feedback = 'replace "friendly" by "calm"\nadd "Never promise a price."';
   await page.getByRole('textbox', { name: 'Feedback' }).fill(feedback);
-  await page.getByRole('button', { name: `Improve Prompt: ${writer}` }).click();
+  await page.getByRole('button', { name: 'Improve Prompt' }).click();
   const review = page.getByRole('group', { name: 'Proposed revision' });
   await expect(review.getByRole('button', { name: 'Accept', exact: true })).toBeVisible();
   await expectAccessible(page);

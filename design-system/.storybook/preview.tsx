@@ -1,6 +1,10 @@
 import type { Decorator, Preview } from '@storybook/react-webpack5';
+import { readTextsAsWritten } from '@switchboard/contracts/compile-texts';
 import { docsTheme } from './docsTheme.ts';
 import '../src/global.css';
+
+// Builds compile their texts; stories read them as they are written.
+readTextsAsWritten();
 
 /** As the system does where somebody wants less motion; what a component asks of the browser itself stays as it is. */
 const stillness = '*, ::before, ::after { animation-duration: 0s !important; transition-duration: 0s !important }';

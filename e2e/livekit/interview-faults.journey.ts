@@ -72,7 +72,7 @@ test('a candidate whom an operator removes has an interview that was closed, and
   const { room_name } = await start(page, interview);
   await roomService().removeParticipant(room_name, `candidate-${interview.id}`);
   await expect(heading(page, 'Interview Session Ended')).toBeVisible();
-  await expect(page.getByText('This is not held against you.')).toBeVisible();
+  await expect(page.getByText('This won’t count against you.')).toBeVisible();
   await expect.poll(async () => (await detailOf(interview)).ended_reason).toBe('participant-removed');
   expect((await detailOf(interview)).findings).toEqual([]);
   await interview.staff.close();

@@ -77,7 +77,8 @@ const TextLength = createContext(0);
 
 function Counter({ max }: { max: number | undefined }) {
   const length = useContext(TextLength);
-  const text = max === undefined ? String(length) : `${length} / ${max}`;
+  const counted = length.toLocaleString('en-US');
+  const text = max === undefined ? `${counted} characters` : `${counted} / ${max.toLocaleString('en-US')}`;
   return <Count style={{ inlineSize: `${text.length}ch` }}>{text}</Count>;
 }
 

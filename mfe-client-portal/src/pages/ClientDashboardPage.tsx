@@ -51,7 +51,7 @@ export function ClientDashboardPage() {
     <Page>
       <PageHeader
         title="Dashboard"
-        description={`What ${isolated(client.organization_name)} does for ${isolated(client.client_name)}`}
+        description={`Calls that ${isolated(client.organization_name)} makes for ${isolated(client.client_name)}`}
         actions={
           canAdd && (
             <Button variant="primary" icon={<IconPlus />} onPress={() => change({ dialog: 'create' })}>

@@ -30,7 +30,10 @@ const Place = styled.div`
 
 const Help = styled.div`
   margin-block-end: ${tokens.space[2]};
-  color: ${tokens.color.inkMuted};
+
+  & > p {
+    font-weight: ${tokens.weight.semibold};
+  }
 
   & > ul {
     display: flex;

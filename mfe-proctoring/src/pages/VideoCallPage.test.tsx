@@ -89,7 +89,7 @@ describe('a link that does not open', () => {
     const details = { ended_reason: 'network-disconnected' };
     open(refuse(409, { code: 'CONFLICT', message: 'x', reason: 'interview_completed', details }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Connection Issues' })).toBeTruthy();
-    expect(screen.getByText(/This is not held against you/)).toBeTruthy();
+    expect(screen.getByText(/This won’t count against you/)).toBeTruthy();
     expect(screen.queryByText(/Thank you/)).toBeNull();
   });
 

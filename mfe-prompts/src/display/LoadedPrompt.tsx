@@ -1,5 +1,5 @@
 import type { PromptDetail } from '@switchboard/contracts/prompts';
-import { ErrorState, Page, Skeleton, Stack, Text } from '@switchboard/design-system';
+import { ErrorState, Page, PageHeader, Skeleton, Stack, Text } from '@switchboard/design-system';
 import { ApiError } from '@switchboard/platform';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
 import { anyId, useParams } from '@switchboard/platform/router';
@@ -21,12 +21,18 @@ function Reading({ id, loading, failed, children }: LoadedPromptProps & { id: st
   // Whoever works on one that is deleted meanwhile keeps what they typed.
   if (data) return children(data, isGone);
   if (isGone) return <PromptNotFound />;
-  if (error) return <ErrorState title={failed} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
   return (
-    <Stack gap={4} role="status" aria-busy="true">
-      <Text tone="muted">{loading}</Text>
-      <Skeleton lines={8} />
-    </Stack>
+    <>
+      <PageHeader title="Prompt" breadcrumbs={[{ label: 'Prompt Engine', href: '/prompt-engine' }]} />
+      {error ? (
+        <ErrorState title={failed} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <Stack gap={4} role="status" aria-busy="true">
+          <Text tone="muted">{loading}</Text>
+          <Skeleton lines={8} />
+        </Stack>
+      )}
+    </>
   );
 }
 

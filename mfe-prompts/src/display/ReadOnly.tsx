@@ -6,7 +6,7 @@ export function ReadOnly({ what }: { what: string }) {
     <EmptyState
       icon={<IconLock />}
       title={`Your role cannot ${what}`}
-      description="An admin of your organization can give you another one."
+      description="Ask an admin of your organization to change your role."
     />
   );
 }

@@ -47,9 +47,7 @@ describe('a prompt from a transcript', () => {
   test('a prompt is generated from a transcript, masked if it is from a call, and saved with it', async () => {
     const row = sampleGeneration(50);
     const { requests, notices, location, emit } = open(writing(row), path);
-    await userEvent.click(
-      await screen.findByRole('button', { name: 'Generate Prompt: Local writer, no language model' }),
-    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Generate Prompt' }));
     expect(requests.find(({ key }) => key === 'POST /api/generations')?.body).toEqual({
       kind: 'transcript',
       transcript_id: idOf(3),

@@ -33,7 +33,7 @@ const explanations: Record<Reason, { happened: string; advice: string }> = {
   'not-started': { happened: 'It loaded completely, but its code failed to start.', advice: askTeam },
   'wrong-shape': { happened: 'It loaded without the page that its description lists.', advice: askAdmin },
   crashed: {
-    happened: 'It stopped with an error while it was on screen.',
+    happened: 'It stopped because of an error.',
     advice: 'Your saved work is kept. Select Retry to open it again.',
   },
   stuck: { happened: 'It waited for something for more than 8 seconds.', advice: askAdmin },
@@ -101,7 +101,7 @@ export function ModuleCard(card: ModuleCardProps) {
       details={buildErrors || details || undefined}
       actions={
         <>
-          <Button icon={<IconRefresh />} onPress={onRetry}>
+          <Button variant="primary" icon={<IconRefresh />} onPress={onRetry}>
             {isClosure(failure) ? 'Open again' : 'Retry'}
           </Button>
           {onOpenOther && <Button onPress={onOpenOther}>Open the version before</Button>}

@@ -27,7 +27,7 @@ export function SignedOut() {
       footer={
         <>
           <Button variant="ghost" onPress={() => leaveEnded(queryClient)}>
-            Give up what I typed
+            Discard what I typed
           </Button>
           <Button autoFocus variant="primary" href={loginPath} target="_blank">
             Sign in in a new tab

@@ -27,7 +27,7 @@ export function SwitchedElsewhere() {
       role="alertdialog"
       size="sm"
       title={`You switched to ${isolated(to?.name ?? 'another organization')}`}
-      description={`Another tab switched to ${isolated(to?.name ?? 'another organization')} now. This page belongs to ${isolated(here)}.`}
+      description={`You switched in another tab. This page belongs to ${isolated(here)}.`}
       isDismissable={false}
       isOpen
       onOpenChange={() => undefined}
@@ -42,7 +42,9 @@ export function SwitchedElsewhere() {
         </>
       }
     >
-      <Text as="p">Your unsaved changes are still here. Switch back to save them. Your other tabs switch too.</Text>
+      <Text as="p">
+        Your unsaved changes are still here. Switch back to save them. Your other tabs will switch, too.
+      </Text>
     </Dialog>
   );
 }

@@ -20,7 +20,13 @@ function Thrower(): ReactNode {
   throw new ApiError(500, { code: 'INTERNAL', message: 'The desk is on fire', request_id: '7f3c9a52-19d4-4d0c' });
 }
 
-const line = (news: ConnectionNews) => story(() => <ConnectionLine news={news} onReload={nothing} />);
+/** The line is above what the frame keeps at the window's foot: an empty one here. */
+const line = (news: ConnectionNews) =>
+  story(() => (
+    <div style={{ position: 'fixed', insetInline: 0, insetBlockEnd: 0 }}>
+      <ConnectionLine news={news} onReload={nothing} />
+    </div>
+  ));
 
 export const SomethingWentWrong = story(() => (
   <ErrorBoundary>
@@ -54,3 +60,4 @@ export const ModuleTooOld = story(() => (
 export const Offline = line('offline');
 export const Reconnecting = line('reconnecting');
 export const UpdateReady = line('update');
+export const Paused = line('paused');

@@ -91,7 +91,7 @@ test('a session that ends during typing leaves the page unchanged until someone 
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('Half a title');
 
   await act(async () => sessionEnded({ queryClient }));
-  const giveUp = await screen.findByRole('button', { name: 'Give up what I typed' });
+  const giveUp = await screen.findByRole('button', { name: 'Discard what I typed' });
   await act(async () => giveUp.click());
   await waitFor(() => expect(location()).toBe('/login?redirect=%2Fleads'));
   expect(screen.queryByRole('alertdialog')).toBeNull();

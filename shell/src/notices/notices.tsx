@@ -49,7 +49,7 @@ export function FeatureNotAvailable({ feature }: { feature: string }) {
 export function NotPermitted({ title, role }: { title: string; role: string }) {
   return (
     <NoticePage title="You cannot open this page" icon={<IconLock />}>
-      {title} is not part of the {role} role in this organization. Ask an owner or admin if you need it.
+      Your role ({role}) can't open {title}. Ask an owner or admin if you need it.
     </NoticePage>
   );
 }
@@ -58,7 +58,8 @@ export function NotPermitted({ title, role }: { title: string; role: string }) {
 export function ModuleSkipped({ title, version, reason }: { title: string; version: string; reason: string }) {
   return (
     <NoticePage title={`${title} is not available`}>
-      Version {version} does not fit this shell: {reason} Everything else keeps working.
+      Version {version} can't run here: {reason} Ask your administrator for another version. Everything else keeps
+      working.
     </NoticePage>
   );
 }

@@ -95,6 +95,6 @@ describe('two modules with one address', () => {
       });
     });
     expect(await screen.findByRole('heading', { name: 'Leads is not available' })).toBeTruthy();
-    expect(screen.getByText(/does not fit this shell: Its page \/leads belongs to Rival already\./)).toBeTruthy();
+    expect(screen.getByText(/can't run here: Its page \/leads belongs to Rival already\./)).toBeTruthy();
   });
 });

@@ -18,14 +18,15 @@ const columns: readonly TableColumn<ClientLead>[] = [
     id: 'name',
     header: 'Name / Email',
     isRowHeader: true,
+    isTruncated: true,
     minWidth: 180,
     cell: ({ first_name, last_name, email }) => (
       <Stack gap={0}>
-        <Text weight="medium">
+        <Text weight="medium" truncate>
           {first_name} {last_name}
         </Text>
         {email && (
-          <Text size="xs" tone="muted">
+          <Text size="xs" tone="muted" truncate>
             {email}
           </Text>
         )}

@@ -112,7 +112,7 @@ export function Figures({ by, onChange }: FiguresProps) {
               <Card
                 title={finding}
                 titleLevel={2}
-                description={zone && `In the time zone ${zone.replaceAll('_', ' ')}.`}
+                description={zone && `Time zone: ${zone.replaceAll('_', ' ')}.`}
                 actions={
                   <Select
                     label="Figures by"

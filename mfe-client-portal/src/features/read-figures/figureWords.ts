@@ -34,9 +34,9 @@ export function madeNote(periods: readonly Period[], by: FigurePeriod): string {
   return `${count(callsIn(periods))} in ${spanOf(periods, by)}`;
 }
 
-/** E.g. `0:46 a completed call`. */
+/** E.g. `0:46 per completed call`. */
 export function lengthNote(seconds: number, completed: number): string {
-  return completed === 0 ? 'None yet' : `${formatDuration(Math.round(seconds / completed))} a completed call`;
+  return completed === 0 ? 'None yet' : `${formatDuration(Math.round(seconds / completed))} per completed call`;
 }
 
 /** What the drawing says, e.g. `31 calls in 14 days, 24 completed`. */

@@ -82,7 +82,7 @@ export const messages = {
   'answer.label': 'Your answer',
   'answer.type': 'Type your answer',
   'answer.loading': 'The interviewer is about to speak.',
-  'answer.asking': 'Listen to the question. You can type already.',
+  'answer.asking': 'Listen to the question. You can start typing at any time.',
   'answer.sending': 'Your answer is being saved.',
   'answer.over': 'That was the last question.',
   'answer.talk_type': 'Type what you want to say.',
@@ -121,8 +121,8 @@ export const messages = {
   'ending.text': 'This action cannot be undone.',
   'ending.confirm': 'End Interview',
   'ending.cancel': 'Continue',
-  'ending.why': 'Why? (optional)',
-  'ending.why_help': 'A person reads it. For example: something doesn’t work.',
+  'ending.why': 'Reason (optional)',
+  'ending.why_help': 'A person reads this. For example: my microphone isn’t working.',
   'ending.camera': 'Turn your camera off?',
   'ending.camera_text':
     'The interview needs your picture. It pauses while the camera is off, and ends after {seconds, plural, =1 {one second} =2 {two seconds} =3 {three seconds} other {# seconds}}.',
@@ -131,10 +131,10 @@ export const messages = {
 
   'back.title': 'Welcome back',
   'back.text': 'Your interview continues where you left it.',
-  'back.screen': 'Chrome asks you for your entire screen once more.',
+  'back.screen': 'Chrome will ask to share your entire screen again.',
   'back.continue': 'Continue',
   'back.no_camera':
-    'Your camera could not be opened. Allow it to the left of the address, close other programs that use it, and press Continue again.',
+    'We couldn’t turn on your camera. Click the icon to the left of the address and allow the camera, close other programs that use it, then press Continue again.',
   'back.no_screen': 'Please share your entire screen to continue.',
   'back.no_network': 'The interview cannot be reached at the moment. Check your connection and press Continue again.',
 
@@ -160,7 +160,7 @@ export const messages = {
   'pause.network_text':
     'The interview waits for you for up to {minutes} minutes. Keep this window open: it continues on its own.',
   'pause.camera_user_stopped': 'You turned off your camera.',
-  'pause.camera_permission_denied': 'Chrome can no longer use your camera. Allow it to the left of the address.',
+  'pause.camera_permission_denied': 'Chrome can no longer use your camera. Click the icon to the left of the address and allow it.',
   'pause.camera_device_disconnected': 'Your camera was disconnected. Connect it again.',
   'pause.camera_track_ended': 'Your camera has stopped.',
   'pause.screen_user_stopped': 'You stopped sharing your screen.',

@@ -58,7 +58,7 @@ export const messages = {
 
   'check.title': 'Camera and microphone',
   'check.title_screen': 'Camera, microphone and screen',
-  'check.private': 'Nothing is recorded or sent: the picture stays on this computer.',
+  'check.private': 'Nothing is recorded or sent: the picture stays on this device.',
   'check.camera': 'Camera',
   'check.microphone': 'Microphone',
   'check.speak': 'Say something: the bar moves with your voice.',

@@ -11,7 +11,6 @@ import { enginePath } from '../../display/words.ts';
 import { RestoredNotice } from '../../drafts/RestoredNotice.tsx';
 import { useTyped } from '../../drafts/useTyped.ts';
 import { useStartGeneration } from './useStartGeneration.ts';
-import { useWriter } from './useWriter.ts';
 import { WhoReads } from './WhoReads.tsx';
 import { WriterButton } from './WriterButton.tsx';
 
@@ -20,7 +19,6 @@ const empty = { title: '', description: '' };
 function DescriptionForm() {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const { name } = useWriter();
   const typed = useTyped('direct', empty, null);
   const { values, change } = typed;
   const [isChecked, setIsChecked] = useState(false);
@@ -60,7 +58,7 @@ function DescriptionForm() {
       <WhoReads />
       <FormActions>
         <WriterButton variant="primary" isPending={isPending} onPress={generate}>
-          {name === null ? 'Generate Prompt' : `Generate Prompt: ${name}`}
+          Generate Prompt
         </WriterButton>
       </FormActions>
       <LeaveQuestion form={typed} />

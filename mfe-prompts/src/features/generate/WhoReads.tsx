@@ -12,13 +12,13 @@ interface WhoReadsProps {
 }
 
 /** Which host reads what is sent, and what it does not get to read. */
-export function WhoReads({ isMasked, onMaskedChange, masked = 'Before anyone reads the text.' }: WhoReadsProps) {
+export function WhoReads({ isMasked, onMaskedChange, masked = 'Before the text is sent.' }: WhoReadsProps) {
   const { writer } = useWriter();
   return (
     <>
       {onMaskedChange && (
         <Checkbox
-          label="Mask names, numbers and e-mail addresses"
+          label="Mask names, numbers and email addresses"
           description={masked}
           isSelected={isMasked === true}
           onChange={onMaskedChange}
@@ -28,7 +28,7 @@ export function WhoReads({ isMasked, onMaskedChange, masked = 'Before anyone rea
         <Text as="p" size="sm" tone="muted">
           {writer.host === null
             ? 'The local writer works by rules and is no language model. The text is read here and sent nowhere. '
-            : `${writer.host} reads the text, for ${writer.name}${writer.is_own ? ', with a key of your organization' : ''}.`}
+            : `The text is sent to ${writer.host} (${writer.name})${writer.is_own ? ", using your organization's key" : ''}.`}
           {writer.host === null && <ConnectModel />}
         </Text>
       )}

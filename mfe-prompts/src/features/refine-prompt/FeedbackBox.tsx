@@ -21,7 +21,7 @@ interface FeedbackBoxProps {
 /** What should be different, in words. */
 export function FeedbackBox(props: FeedbackBoxProps) {
   const { value, onChange, isMasked, onMaskedChange, isDisabled, isPending, onSend } = props;
-  const { writer, name, isLocal } = useWriter();
+  const { writer, isLocal } = useWriter();
   const isOff = isDisabled || value.trim() === '';
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isOff) return;
@@ -40,8 +40,8 @@ export function FeedbackBox(props: FeedbackBoxProps) {
         isDisabled={isDisabled}
         description={
           isLocal
-            ? 'The local writer understands one instruction a line: shorter; more formal; replace "X" by "Y"; add "X"; remove "X".'
-            : 'Say what should be different. Ctrl Enter sends it.'
+            ? 'The local writer understands one instruction per line: shorter; more formal; replace "X" by "Y"; add "X"; remove "X".'
+            : 'Say what should be different. Press Ctrl+Enter to send.'
         }
         placeholder={'shorter\nreplace "good morning" by "hello"'}
         onChange={onChange}
@@ -50,10 +50,10 @@ export function FeedbackBox(props: FeedbackBoxProps) {
       {/* The local writer sends nothing anywhere, and carries out what it is told to the letter. */}
       <WhoReads
         {...(writer && !isLocal && { isMasked, onMaskedChange })}
-        masked="In the feedback and what was said before. The prompt is sent as it is."
+        masked="In your feedback and earlier messages. The prompt itself isn't masked."
       />
       <WriterButton icon={<IconSend />} isDisabled={isOff} isPending={isPending} onPress={onSend}>
-        {name === null ? 'Improve Prompt' : `Improve Prompt: ${name}`}
+        Improve Prompt
       </WriterButton>
     </Stack>
   );

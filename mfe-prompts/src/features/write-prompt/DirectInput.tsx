@@ -36,7 +36,7 @@ function Pasted() {
           maxLength={maxTranscriptLength}
           style={{ inlineSize: '100%' }}
           placeholder={'Agent: Hello, is this a good time to talk?\nUser: Yes, go ahead.'}
-          description="It is stored with the prompt, when that is saved."
+          description="Saved together with the prompt."
           value={transcript}
           onChange={(pasted) => change({ transcript: pasted })}
         />

@@ -8,7 +8,6 @@ import { RestoredNotice } from '../../drafts/RestoredNotice.tsx';
 import { GenerationProgress } from '../generate/GenerationProgress.tsx';
 import { useGeneration } from '../generate/useGeneration.ts';
 import { useStartGeneration } from '../generate/useStartGeneration.ts';
-import { useWriter } from '../generate/useWriter.ts';
 import { WhoReads } from '../generate/WhoReads.tsx';
 import { WriterButton } from '../generate/WriterButton.tsx';
 import { EarlierMessages } from '../refine-prompt/EarlierMessages.tsx';
@@ -80,7 +79,6 @@ function Written({ generation, text, onGeneration, content }: WrittenProps) {
 export function GeneratedPrompt({ name, isOfCall, source, asked, conversation }: GeneratedPromptProps) {
   const [{ generation: id }, change] = useAddress({ generation: anyId });
   const { query, generation, text } = useGeneration(id);
-  const { name: writer } = useWriter();
   const [mask, setMask] = useState<boolean | null>(null);
   const prompt = useNewPrompt({ name, generation: generation ?? null, source });
   const { values } = prompt.typed;
@@ -112,7 +110,7 @@ export function GeneratedPrompt({ name, isOfCall, source, asked, conversation }:
             isPending={isPending}
             onPress={generate}
           >
-            {`${generation ? 'Generate again' : 'Generate Prompt'}${writer === null ? '' : `: ${writer}`}`}
+            {generation ? 'Generate again' : 'Generate Prompt'}
           </WriterButton>
         </Stack>
       </Card>
