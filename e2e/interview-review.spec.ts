@@ -33,7 +33,7 @@ test('a member writes questions, makes a link, finds it in the list, replaces an
   await row(page, name).getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'New link…' }).click();
   const again = dialogOf(page, /New link for/);
-  await again.getByRole('textbox', { name: 'Minutes at most' }).fill('60');
+  await again.getByRole('textbox', { name: 'Maximum minutes' }).fill('60');
   await again.getByRole('button', { name: 'Generate Link' }).click();
   await expect(page.getByRole('textbox', { name: 'Interview link' })).toHaveValue(/\/video-call\//);
   await page.getByRole('button', { name: 'Done' }).click();
@@ -99,7 +99,7 @@ test('findings are judged by keyboard alone, contested by link, and answered', a
 
   // The staff's page hears of it.
   await expect(finding(page, 1)).toContainText('My child pressed a key.');
-  await expect(page.getByText('The candidate contests 1 finding and waits for an answer.')).toBeVisible();
+  await expect(page.getByText('1 contested finding is waiting for an answer.')).toBeVisible();
   await page.getByRole('button', { name: 'Answer the contest of finding 1' }).click();
   await dialogOf(page, /^Answer/)
     .getByRole('textbox')

@@ -47,6 +47,7 @@ export const buttonSurface = css`
     min-block-size: ${tokens.size.controlLg};
     max-inline-size: 100%;
     white-space: normal;
+    line-height: ${tokens.leading.tight};
     padding-inline: ${tokens.space[4]};
     font-size: ${tokens.text.lg};
   }

@@ -31,9 +31,7 @@ const status = () => screen.getByText(/./, { selector: 'p[role=status]' });
 describe('InterviewReviewPage', () => {
   test('shows why a person has to look, without a score', async () => {
     open();
-    expect(
-      await screen.findByText('It was ended by a limit, and the finding that ended it has not been reviewed yet.'),
-    ).toBeTruthy();
+    expect(await screen.findByText('A limit ended the interview. The finding has not been reviewed yet.')).toBeTruthy();
     expect(screen.getByText(/There is no score, and no one is rejected automatically/)).toBeTruthy();
     await expectAccessible();
   });
@@ -133,7 +131,7 @@ describe('InterviewReviewPage', () => {
       { responses: { 'POST /api/interviews/:id/findings/:finding_id/answer': () => sampleFinding(1) } },
     );
     expect((await finding(1)).textContent).toContain('My cat did it.');
-    expect(screen.getByText('The candidate contests 1 finding and waits for an answer.')).toBeTruthy();
+    expect(screen.getByText('1 contested finding is waiting for an answer.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Answer the contest of finding 1' }));
     const dialog = await screen.findByRole('dialog', { name: /Answer the contest/ });
     expect(within(dialog).getByText('“My cat did it.”')).toBeTruthy();
@@ -213,7 +211,7 @@ describe('InterviewReviewPage', () => {
       },
       { responses: { 'POST /api/interviews/:id/requests/:request_id/settle': () => sampleDetail() } },
     );
-    expect(await screen.findByText('It has not started')).toBeTruthy();
+    expect(await screen.findByText("The interview hasn't started")).toBeTruthy();
     expect(screen.getByText('“More time, please.”')).toBeTruthy();
     expect(screen.getByText(/It isn’t held against the candidate/)).toBeTruthy();
     expect(screen.getByText('Not asked yet')).toBeTruthy();

@@ -135,7 +135,7 @@ function Questions({ questions }: Pick<InterviewDetail, 'questions'>) {
   return (
     <Section title="Questions">
       {questions.length === 0 ? (
-        <Text tone="muted">The interviewer asks its own.</Text>
+        <Text tone="muted">The interviewer asks its own questions.</Text>
       ) : (
         <Asked>
           {questions.map((question, index) => (
@@ -170,8 +170,8 @@ function Body({ interview, address, canManage, change }: PartProps & { address: 
       ) : (
         <EmptyState
           icon={<IconVideo />}
-          title="It has not started"
-          description="Recording, transcript and findings stand here once the candidate has begun."
+          title="The interview hasn't started"
+          description="The recording, transcript and findings will appear here."
         />
       )}
       <Grounds>

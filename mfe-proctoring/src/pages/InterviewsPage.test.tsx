@@ -184,7 +184,7 @@ describe('InterviewsPage', () => {
     open({ 'POST /api/interviews/:id/resend': () => link });
     const user = await act('Grace Hill 2', 'Resend link');
     const dialog = await screen.findByRole('alertdialog', { name: /another link/ });
-    await user.click(within(dialog).getByRole('button', { name: 'Send Again' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Send another link' }));
     expect(await screen.findByRole('textbox', { name: 'Interview link' })).toHaveProperty('value', link.url);
   });
 
@@ -196,7 +196,7 @@ describe('InterviewsPage', () => {
     const user = await act('Grace Hill 1', 'New link…');
     const dialog = await screen.findByRole('dialog', { name: /New link for/ });
     await user.click(await within(dialog).findByRole('switch', { name: 'Screen share' }));
-    const minutes = within(dialog).getByRole('textbox', { name: 'Minutes at most' });
+    const minutes = within(dialog).getByRole('textbox', { name: 'Maximum minutes' });
     await user.clear(minutes);
     await user.type(minutes, '60');
     await user.click(within(dialog).getByRole('button', { name: 'Generate Link' }));

@@ -120,7 +120,9 @@ test('returns to the last answer until the next question was heard, adds to it, 
     addition_id: expect.any(String),
   });
   await waitFor(() => expect(add()).not.toBeNull());
-  await waitFor(() => expect(screen.getByText('Listen to the question. You can start typing at any time.')).toBeTruthy());
+  await waitFor(() =>
+    expect(screen.getByText('Listen to the question. You can start typing at any time.')).toBeTruthy(),
+  );
   await sound.end();
   await screen.findByText('Your turn: speak, or type your answer.');
   expect(add(), 'once the question was heard').toBeNull();

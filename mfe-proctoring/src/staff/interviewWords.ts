@@ -79,13 +79,15 @@ export function reviewReasons(interview: InterviewDetail): string[] {
   const isLookedAt = interview.findings.some(({ is_end, verdict }) => is_end && verdict !== null);
   return [
     ...(limitReasons.includes(interview.ended_reason) && !isLookedAt
-      ? ['It was ended by a limit, and the finding that ended it has not been reviewed yet.']
+      ? ['A limit ended the interview. The finding has not been reviewed yet.']
       : []),
     ...(interview.open_requests > 0
-      ? [`The candidate wrote ${plural(interview.open_requests, 'request', 'requests')} that no one has answered.`]
+      ? [
+          `${plural(interview.open_requests, 'request of the candidate is', 'requests of the candidate are')} waiting for an answer.`,
+        ]
       : []),
     ...(interview.open_contests > 0
-      ? [`The candidate contests ${plural(interview.open_contests, 'finding', 'findings')} and waits for an answer.`]
+      ? [`${plural(interview.open_contests, 'contested finding is', 'contested findings are')} waiting for an answer.`]
       : []),
   ];
 }

@@ -112,12 +112,12 @@ function Fields({ interview, form }: FieldsProps) {
         ))}
       </Stack>
       <Stack direction="row" gap={4} wrap align="start">
-        <NumberField name="max_minutes" label="Minutes at most" {...interviewMinutes} suffix="min" />
+        <NumberField name="max_minutes" label="Maximum minutes" {...interviewMinutes} suffix="min" />
         <NumberField name="days" label="Link valid for" {...interviewDays} suffix="days" />
       </Stack>
       <Switch
         name="send_email"
-        label="Mail the link to the lead"
+        label="Email the link to the lead"
         isDisabled={email === null}
         description={email ?? 'This lead has no email address.'}
       />
@@ -125,7 +125,7 @@ function Fields({ interview, form }: FieldsProps) {
         <TextArea
           name="answer"
           label="Your answer to the candidate"
-          description="Sent before the list of what is different. You can leave it empty."
+          description="Appears above the list of changes. You can leave it empty."
           rows={3}
           maxLength={maxRequestLength}
         />

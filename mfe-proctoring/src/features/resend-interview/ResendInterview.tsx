@@ -41,7 +41,7 @@ export function ResendInterview({ interview, onClose }: Props) {
       onClose={onClose}
       title={`Send ${name} another link?`}
       description="A new link is mailed to the lead. The previous link stops working immediately."
-      confirmLabel="Send Again"
+      confirmLabel="Send another link"
       isPending={resend.isPending}
       onConfirm={() => resend.mutate({ params: { id: interview.id }, body: {} }, { onError: onClose })}
     />

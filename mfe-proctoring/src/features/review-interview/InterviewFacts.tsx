@@ -46,16 +46,16 @@ export function InterviewFacts({ interview }: { interview: InterviewDetail }) {
               { term: 'Length', value: lengthOf(interview) },
             ]
           : []),
-        { term: 'Minutes at most', value: String(interview.max_minutes) },
-        { term: 'Watched', value: watched.length > 0 ? watched.join(', ') : 'Nothing' },
+        { term: 'Maximum minutes', value: String(interview.max_minutes) },
+        { term: 'Monitoring', value: watched.length > 0 ? watched.join(', ') : 'Nothing' },
         {
           term: 'Hidden face',
-          value: facesEnd ? 'Three times end the interview, chosen for this link' : 'Noted for people, ends nothing',
+          value: facesEnd ? 'Three times end the interview, chosen for this link' : 'Noted for review only',
         },
         ...costOf(interview),
         { term: 'Consent', value: consentOf(interview) },
-        { term: 'Link made', value: <Moment at={interview.created_at} /> },
-        { term: 'Made by', value: interview.created_by_name },
+        { term: 'Link created', value: <Moment at={interview.created_at} /> },
+        { term: 'Created by', value: interview.created_by_name },
         { term: 'Link valid until', value: <Moment at={interview.expires_at} /> },
       ]}
     />

@@ -160,7 +160,8 @@ export const messages = {
   'pause.network_text':
     'The interview waits for you for up to {minutes} minutes. Keep this window open: it continues on its own.',
   'pause.camera_user_stopped': 'You turned off your camera.',
-  'pause.camera_permission_denied': 'Chrome can no longer use your camera. Click the icon to the left of the address and allow it.',
+  'pause.camera_permission_denied':
+    'Chrome can no longer use your camera. Click the icon to the left of the address and allow it.',
   'pause.camera_device_disconnected': 'Your camera was disconnected. Connect it again.',
   'pause.camera_track_ended': 'Your camera has stopped.',
   'pause.screen_user_stopped': 'You stopped sharing your screen.',

@@ -7,7 +7,7 @@ export const messages = {
   'page.spinner': 'Loading',
   'page.help': 'What you can do',
   'page.try_again': 'Try Again',
-  'page.narrow': 'This window is narrow. Please make it wider, if you can: then everything is in view.',
+  'page.narrow': 'Make this window wider, if you can, so that everything fits.',
   'page.crashed': 'Something went wrong',
   'page.crashed_text': 'An unexpected error occurred',
   'page.offline': 'Connection Error',
