@@ -37,7 +37,7 @@ export function RequestId({ requestId, ...rest }: RequestIdProps) {
   return (
     <Root {...rest}>
       {componentTexts.requestId} <code>{requestId}</code>
-      <Button size="sm" variant="ghost" onPress={copy}>
+      <Button size="sm" onPress={copy}>
         {isCopied ? componentTexts.copied : componentTexts.copy}
       </Button>
     </Root>

@@ -220,7 +220,7 @@ describe('InterviewsPage', () => {
     const dialog = await screen.findByRole('dialog', { name: /continue/ });
     await user.click(within(dialog).getByRole('button', { name: 'Allow Resume' }));
     expect(await within(dialog).findByText('Please give a reason')).toBeTruthy();
-    await user.type(within(dialog).getByRole('textbox', { name: /Why it can continue/ }), 'The power failed.');
+    await user.type(within(dialog).getByRole('textbox', { name: /^Reason/ }), 'The power failed.');
     await user.click(within(dialog).getByRole('button', { name: 'Allow Resume' }));
     await waitFor(() =>
       expect(requests.find(({ key }) => key === 'POST /api/interviews/:id/allow-resume')?.body).toEqual({
@@ -244,6 +244,6 @@ describe('InterviewsPage', () => {
     expect((await row('Grace Hill 2')).textContent).toContain('Pending');
     status = 'started';
     emit({ id: '1', type: 'interview.changed', at: after(0), subject_id: pending.id } as never);
-    await waitFor(async () => expect((await row('Grace Hill 2')).textContent).toContain('Running'));
+    await waitFor(async () => expect((await row('Grace Hill 2')).textContent).toContain('In progress'));
   });
 });

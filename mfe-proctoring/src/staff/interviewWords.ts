@@ -7,7 +7,7 @@ import { endedReasonText } from '@switchboard/platform';
 /** A status in a word and a tone. */
 export const statusWords: Record<InterviewStatus, { word: string; tone: BadgeTone }> = {
   pending: { word: 'Pending', tone: 'neutral' },
-  started: { word: 'Running', tone: 'live' },
+  started: { word: 'In progress', tone: 'live' },
   interrupted: { word: 'Interrupted', tone: 'warning' },
   ended: { word: 'Ended', tone: 'outline' },
   cancelled: { word: 'Cancelled', tone: 'outline' },

@@ -15,7 +15,7 @@ export function AllowResume({ interview, onClose }: Props) {
     <ReasonDialog
       title={`Let ${isolated(interview.lead_name)} continue?`}
       description={`For ${resumeMinutes} minutes the interview can be resumed with its link, in any browser. The recording and findings so far are kept.`}
-      label="Why it can continue"
+      label="Reason"
       help="Kept in the audit log."
       missing="Please give a reason"
       submitLabel="Allow Resume"

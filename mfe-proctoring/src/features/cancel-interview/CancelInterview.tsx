@@ -21,7 +21,7 @@ export function CancelInterview({ interview, onClose }: Props) {
     <ConfirmDialog
       onClose={onClose}
       title={`Cancel the interview of ${isolated(interview.lead_name)}?`}
-      description="The link says “Interview Cancelled” from then on. It cannot be taken back; you can make a new link."
+      description="The link will show “Interview Cancelled”. You can't undo this, but you can create a new link."
       confirmLabel="Cancel Interview"
       cancelLabel="Keep Interview"
       tone="danger"

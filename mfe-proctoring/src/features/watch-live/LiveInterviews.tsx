@@ -1,7 +1,7 @@
 import { countInWords } from '@switchboard/contracts/interview-rules';
 import type { LiveInterview } from '@switchboard/contracts/interviews';
 import { silentSeconds, violationCounters } from '@switchboard/contracts/interviews.limits';
-import { Badge, Button, Link, Section, Stack, Text, tokens } from '@switchboard/design-system';
+import { Badge, Button, formatDuration, Link, Section, Stack, Text, tokens } from '@switchboard/design-system';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
@@ -33,11 +33,14 @@ const minutesOf = (from: string, until: number) => Math.max(0, Math.floor((until
 /** Whether the candidate is there, and for how long not. */
 function connectionOf({ status, last_sign_at, resume_until }: LiveInterview, now: number): string {
   if (status === 'interrupted' && resume_until) {
-    const minutes = Math.max(0, Math.ceil((Date.parse(resume_until) - now) / 60_000));
+    const minutes = Math.ceil((Date.parse(resume_until) - now) / 60_000);
+    if (minutes <= 0) return 'Disconnected. The time to come back is over.';
     return `Disconnected. The candidate can come back for ${minutes} more ${minutes === 1 ? 'minute' : 'minutes'}.`;
   }
   const silence = last_sign_at === null ? null : Math.floor((now - Date.parse(last_sign_at)) / 1000);
-  return silence !== null && silence > silentSeconds ? `Nothing heard for ${silence} seconds` : 'Connected';
+  return silence !== null && silence > silentSeconds
+    ? `No sign of the candidate for ${formatDuration(silence)}`
+    : 'Connected';
 }
 
 /** What was counted so far; empty for nothing. */
