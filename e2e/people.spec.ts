@@ -240,7 +240,7 @@ test('an organization is deleted for everybody at once, and an owner takes it ba
   await owner.context.clearCookies();
   await signIn(owner.context, owner.organization);
   await owner.page.goto('/dashboard');
-  await owner.page.getByRole('button', { name: 'Take it back' }).click();
+  await owner.page.getByRole('button', { name: 'Restore' }).click();
   await expect(heading(owner.page, 'Dashboard')).toBeVisible();
   await expect(entry(owner.page, 'Leads')).toBeVisible();
   await expect(heading(cleo.page, 'Dashboard')).toBeVisible();

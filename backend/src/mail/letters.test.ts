@@ -26,6 +26,12 @@ it.each(mailIds)('%s says the same in HTML and in text, and fetches nothing', as
   expect(Buffer.byteLength(html)).toBeLessThan(20_000);
 });
 
+it.each(mailIds)('%s starts each paragraph with a capital letter, after the greeting as well', async (id) => {
+  const { text } = await composeMail(id, sampleMails[id], sender);
+  const paragraphs = text.split(/\n{2,}/);
+  expect(paragraphs.filter((paragraph) => /^\p{Ll}/u.test(paragraph) && !paragraph.startsWith('http'))).toEqual([]);
+});
+
 const hostile = `Mallory\r\nBcc: all@example.com\u202Egnp.exe</p><a href="https://evil.example">here</a>${'x'.repeat(10_000)}`;
 
 function withNames(id: MailId, name: string): object {

@@ -411,7 +411,7 @@ describe('a manage link', () => {
     const uid = (text: string | null) => /^UID:(.+)$/m.exec(text ?? '')?.[1];
     expect(uid(entry)).toBe(uid(body.calendar));
     expect(entry).toContain('SEQUENCE:1');
-    await vi.waitFor(() => expect(mailsTo(app, email).join()).toContain('at another time now'), 10_000);
+    await vi.waitFor(() => expect(mailsTo(app, email).join()).toContain('moved to another time'), 10_000);
   });
 
   it('moves within a slot that is full: its own seat is not in its way', async () => {

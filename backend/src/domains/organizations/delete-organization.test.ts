@@ -161,7 +161,7 @@ describe('taking an organization back', () => {
     }
     await takeBack(second);
     for (const { email } of [owner, second])
-      expect(await eventually(async () => mailsTo(app, email)[1])).toContain('was taken back');
+      expect(await eventually(async () => mailsTo(app, email)[1])).toContain('was restored');
     expect(mailsTo(app, admin.email)).toEqual([]);
   });
 });

@@ -8,9 +8,9 @@ export const accountLetters: Letters<'account'> = {
     subject: 'Confirm your e-mail address for Switchboard',
     hello: null,
     blocks: [
-      text(`open this link within ${hours} hours and enter the password you chose, and your account is made:`),
+      text(`Open this link within ${hours} hours and enter the password you chose to create your account:`),
       ...action('Confirm the address', link),
-      text('If you did not ask for an account, ignore this message: none is made.'),
+      text('If you did not ask for an account, ignore this message. No account is created.'),
     ],
   }),
   'account.known-already': ({ sign_in, forgot }) => ({
@@ -18,7 +18,7 @@ export const accountLetters: Letters<'account'> = {
     hello: null,
     blocks: [
       text(
-        'someone, perhaps you, tried to create an account with this address. You already have one, so nothing was changed.',
+        'Someone, perhaps you, tried to create an account with this address. You already have one, so nothing was changed.',
       ),
       text('Sign in:'),
       ...action('Sign in', sign_in),
@@ -30,7 +30,7 @@ export const accountLetters: Letters<'account'> = {
     subject: 'Confirm your e-mail address for Switchboard',
     hello: name,
     blocks: [
-      text(`open this link within an hour to confirm that ${address} is the address of your Switchboard account:`),
+      text(`Open this link within an hour to confirm that ${address} is the address of your Switchboard account:`),
       ...action('Confirm the address', link),
       text('If you did not ask for this, ignore this message: nothing is changed.'),
     ],
@@ -39,7 +39,7 @@ export const accountLetters: Letters<'account'> = {
     subject: 'Reset your Switchboard password',
     hello: name,
     blocks: [
-      text('open this link within an hour to choose a new password:'),
+      text('Open this link within an hour to choose a new password:'),
       ...action('Choose a new password', link),
       text('If you did not ask for this, nothing has changed and you can ignore this message.'),
     ],
@@ -48,16 +48,16 @@ export const accountLetters: Letters<'account'> = {
     subject: 'The password of your Switchboard account was changed',
     hello: name,
     blocks: [
-      text('your account has a new password. Earlier links to reset it no longer work.'),
+      text('Your account has a new password. Earlier links to reset it no longer work.'),
       text('If it was not you, ask for a link with Forgot password on the sign-in page, and choose another one now.'),
     ],
   }),
   'account.address-wanted': ({ name, address }) => ({
-    subject: 'Your Switchboard account is to get another address',
+    subject: 'Confirm the new address of your Switchboard account',
     hello: name,
     blocks: [
       text(
-        `someone who knows your password, presumably you, asked to change your account's address to ${address}. The address changes when the link that was mailed there is opened.`,
+        `Someone who knows your password, presumably you, asked to change your account's address to ${address}. The address changes when the link that was mailed there is opened.`,
       ),
       text('If it was not you, change your password now and sign out everywhere else. The link then stops working.'),
     ],
@@ -67,7 +67,7 @@ export const accountLetters: Letters<'account'> = {
     hello: name,
     blocks: [
       text(
-        `your account has the address ${address} from now on: sign in with that one. Nothing more is sent to this address.`,
+        `Your account has the address ${address} from now on: sign in with that one. Nothing more is sent to this address.`,
       ),
       text('If it was not you, ask an owner of your organization to remove the account.'),
     ],
@@ -76,7 +76,7 @@ export const accountLetters: Letters<'account'> = {
     subject: 'A new browser signed in to your Switchboard account',
     hello: name,
     blocks: [
-      text('someone signed in to your account from a new browser.'),
+      text('Someone signed in to your account from a new browser.'),
       {
         kind: 'facts',
         facts: [
@@ -93,7 +93,7 @@ export const accountLetters: Letters<'account'> = {
     hello: name,
     blocks: [
       text(
-        'from now on signing in asks for a code of your authenticator app as well. Keep the recovery codes where you find them without your phone.',
+        'From now on signing in asks for a code of your authenticator app as well. Keep the recovery codes where you find them without your phone.',
       ),
       text(notYou),
     ],
@@ -103,7 +103,7 @@ export const accountLetters: Letters<'account'> = {
     hello: name,
     blocks: [
       text(
-        "from now on you sign in with your password alone. You can't open organizations that require a second factor until you set one up.",
+        "From now on you sign in with your password alone. You can't open organizations that require a second factor until you set one up.",
       ),
       text(notYou),
     ],
@@ -113,7 +113,7 @@ export const accountLetters: Letters<'account'> = {
     hello: name,
     blocks: [
       text(
-        'the operators of this installation removed the second factor of your account because it was reported lost. From now on you sign in with your password alone. Set up a new second factor on your profile page.',
+        'The operators of this installation removed the second factor of your account because it was reported lost. From now on you sign in with your password alone. Set up a new second factor on your profile page.',
       ),
       text('If you did not ask for this, change your password now and tell them.'),
     ],
@@ -122,7 +122,7 @@ export const accountLetters: Letters<'account'> = {
     subject: 'A recovery code of your Switchboard account was used',
     hello: name,
     blocks: [
-      text("someone signed in to your account with one of your recovery codes. That code can't be used again."),
+      text("Someone signed in to your account with one of your recovery codes. That code can't be used again."),
       text(notYou),
     ],
   }),
@@ -130,13 +130,13 @@ export const accountLetters: Letters<'account'> = {
     subject: 'Your Switchboard account has a new passkey',
     hello: name,
     blocks: [
-      text(`from now on the passkey “${passkey}” signs in to your account, without the password.`),
+      text(`From now on the passkey “${passkey}” signs in to your account, without the password.`),
       text('If it was not you, remove it on your profile page, change your password and sign out everywhere else.'),
     ],
   }),
   'account.passkey-removed': ({ name, passkey }) => ({
     subject: 'A passkey of your Switchboard account was removed',
     hello: name,
-    blocks: [text(`the passkey “${passkey}” can no longer sign in to your account.`), text(notYou)],
+    blocks: [text(`The passkey “${passkey}” can no longer sign in to your account.`), text(notYou)],
   }),
 };

@@ -46,7 +46,9 @@ export const organizationLetters: Letters<
     subject: `You are an owner of ${organization} now`,
     hello: null,
     blocks: [
-      text(`${from} handed ${organization} over to you: you decide about its people, its keys and its end.`),
+      text(
+        `${from} handed ${organization} over to you: you now manage its people, its API keys and whether it is deleted.`,
+      ),
       ...action('Open the settings', link),
     ],
   }),
@@ -58,15 +60,15 @@ export const organizationLetters: Letters<
       text(
         `Any owner can sign in and restore it until ${until}. After that, everything in it is removed for good: leads, calls, recordings, documents, settings and the audit log.`,
       ),
-      ...action('Take it back', link),
+      ...action('Restore it', link),
     ],
   }),
   'organization.taken-back': ({ by, organization }) => ({
-    subject: `${organization} was taken back`,
+    subject: `${organization} was restored`,
     hello: null,
     blocks: [
       text(
-        `${by} took ${organization} back. Its people work in it again, and its API keys and webhooks are as they were.`,
+        `${by} restored ${organization}. Its people can work in it again, and its API keys and webhooks are as they were.`,
       ),
     ],
   }),
@@ -120,8 +122,8 @@ export const organizationLetters: Letters<
     blocks: [
       text(
         happened.length > 0
-          ? `this happened in ${organization}, ${week}:`
-          : `nothing happened in ${organization}, ${week}.`,
+          ? `This happened in ${organization}, ${week}:`
+          : `Nothing happened in ${organization}, ${week}.`,
       ),
       ...facts(happened),
       ...(waiting.length > 0 ? [text('Open tasks:')] : []),

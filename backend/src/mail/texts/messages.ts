@@ -18,7 +18,7 @@ export const messages = {
   'booking.promoted.subject': 'A seat for you: {slot}',
   'booking.promoted.text': 'A seat has become free, and it is yours.',
   'booking.moved.subject': 'Your booking was moved: {slot}',
-  'booking.moved.text': 'Your booking is at another time now.',
+  'booking.moved.text': 'Your booking was moved to another time.',
   'booking.changed.subject': 'Changed: {slot}',
   'booking.changed.text': 'The name or the place of what you booked has changed. It takes place at the same time.',
   'booking.cancelled.subject': 'Your booking was cancelled: {slot}',

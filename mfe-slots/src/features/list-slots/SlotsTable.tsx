@@ -18,11 +18,18 @@ const NarrowTime = styled(Text)`
   }
 `;
 
+/** Where every column is wanted, the page of the slot says it. */
+const Segments = styled(Text)`
+  @container (min-width: ${narrowPx}px) and (max-width: 859.98px) {
+    display: none;
+  }
+`;
+
 function When({ slot }: { slot: Slot }) {
   return (
     <>
       <MomentSpan from={slot.start_time} to={slot.end_time} />
-      {slot.segments.length > 1 && <Text tone="muted"> · {slot.segments.length} segments</Text>}
+      {slot.segments.length > 1 && <Segments tone="muted">, {slot.segments.length} segments</Segments>}
     </>
   );
 }
@@ -50,7 +57,7 @@ const columns: readonly TableColumn<Slot>[] = [
     hideBelow: narrowPx,
     cell: (slot) => <When slot={slot} />,
   },
-  { id: 'duration', header: 'Duration', hideBelow: 640, cell: (slot) => formatMinutes(slot.time_limit) },
+  { id: 'duration', header: 'Duration', hideBelow: 860, cell: (slot) => formatMinutes(slot.time_limit) },
   { id: 'capacity', header: 'Capacity', hideBelow: narrowPx, cell: (slot) => <Capacity slot={slot} /> },
   { id: 'status', header: 'Status', cell: (slot) => <SlotBadge slot={slot} /> },
   {

@@ -53,11 +53,11 @@ test('an owner reads who deleted it and until when, and takes it back', async ()
   expect(document.body.textContent).toContain('Grace Hopper deleted it on');
   expect(document.body.textContent).toContain('you can take it back as it was');
   await expectAccessible();
-  await userEvent.click(screen.getByRole('button', { name: 'Take it back' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Restore' }));
   await waitFor(() =>
     expect(requests.map(({ key }) => key)).toEqual(['POST /api/organizations/:id/take-back', 'GET /api/boot']),
   );
-  expect(notices[0]).toEqual({ title: 'Northwind Clinics was taken back', tone: 'success' });
+  expect(notices[0]).toEqual({ title: 'Northwind Clinics was restored', tone: 'success' });
   expect(await screen.findByText('Its pages')).toBeTruthy();
 });
 
@@ -67,7 +67,7 @@ test("an organization that can't be restored says so, and the page stays", async
       throw new ApiError(409, { code: 'CONFLICT', message: 'Its time is over.' });
     },
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Take it back' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Restore' }));
   await waitFor(() => expect(notices[0]?.title).toBe("The organization wasn't restored"));
   expect(await heading()).toBeTruthy();
 });
@@ -76,7 +76,7 @@ test.each(['admin', 'member', 'viewer'] as const)('a %s is asked to contact an o
   open(deleted(role));
   await heading();
   expect(document.body.textContent).toContain('Ask an owner if this is a mistake.');
-  expect(screen.queryByRole('button', { name: 'Take it back' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
 });
 
 test('leads to the organizations that are in use, to a new one, and out', async () => {
@@ -92,7 +92,7 @@ test('offers nothing once its time is over', async () => {
   open(deleted('owner', inDays(-0.01)));
   await heading();
   expect(document.body.textContent).toContain('It can no longer be restored.');
-  expect(screen.queryByRole('button', { name: 'Take it back' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
 });
 
 test('the page closes automatically when someone else restores the organization', async () => {

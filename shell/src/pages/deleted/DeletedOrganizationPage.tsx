@@ -12,7 +12,7 @@ function Fate({ organization, deletion }: { organization: ListedOrganization; de
   const context = useSessionContext();
   const takeBack = useMutation(
     endpointMutation('POST /api/organizations/:id/take-back', {
-      done: `${organization.name} was taken back`,
+      done: `${organization.name} was restored`,
       failed: "The organization wasn't restored",
     }),
   );
@@ -42,7 +42,7 @@ function Fate({ organization, deletion }: { organization: ListedOrganization; de
           )
         }
       >
-        Take it back
+        Restore
       </Button>
     </>
   );
