@@ -12,7 +12,6 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { placesOf, unreadParts } from '../trim.mjs';
 import { repositoryRoot } from './root.ts';
 
 let folder = '';
@@ -114,6 +113,12 @@ it('leaves packages alone that npm installed without it', () => {
 });
 
 it('names only parts of packages that exist', () => {
-  const missing = unreadParts.filter((part) => placesOf(repositoryRoot, part).length === 0);
-  expect(missing).toEqual([]);
+  // How npm lays out the copy of Node depends on its version.
+  const script = `
+    import { placesOf, unreadParts } from './tooling/trim.mjs';
+    const isMissing = (part) => !part.startsWith('node/') && placesOf('.', part).length === 0;
+    console.log(JSON.stringify(unreadParts.filter(isMissing)));
+  `;
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { cwd: repositoryRoot });
+  expect(JSON.parse(stdout.toString())).toEqual([]);
 });
