@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 /** A dependency that a package declares and never loads in Switchboard, so that the lock file leaves it out. */
 interface Cut {
   package: string;
@@ -17,6 +20,7 @@ export const lockCuts: readonly Cut[] = [
   { package: '@module-federation/enhanced', dependency: 'typescript', why: compilerOfDeclarations },
   { package: '@module-federation/rspack', dependency: 'typescript', why: compilerOfDeclarations },
   { package: '@prisma/client', dependency: 'typescript', why: onlyTypes },
+  { package: '@prisma/internals', dependency: 'typescript', why: onlyTypes },
   { package: 'cosmiconfig', dependency: 'typescript', why: 'No configuration here is read by it.' },
   { package: 'better-auth', dependency: 'vitest', why: 'Only its test helpers use it.' },
   { package: 'vite', dependency: 'esbuild', why: 'Rolldown compiles; an older option used esbuild.' },
@@ -25,7 +29,7 @@ export const lockCuts: readonly Cut[] = [
 /** Packages whose installation fetches something that nothing here needs: a program for migrations, which come with WebAssembly. */
 const withoutScript = ['@prisma/engines'];
 
-const lockFile = 'package-lock.json';
+export const lockFile = 'package-lock.json';
 const remedy = 'Run: node tooling/src/cut-lock.ts';
 
 const kinds = ['dependencies', 'optionalDependencies', 'peerDependencies', 'peerDependenciesMeta'] as const;
@@ -36,17 +40,15 @@ export interface LockFile {
   packages: Record<string, LockedPackage>;
 }
 
+export const readLock = (root: string) => JSON.parse(readFileSync(join(root, lockFile), 'utf8')) as LockFile;
+
 const isOf = (path: string, name: string) => path === `node_modules/${name}` || path.endsWith(`/node_modules/${name}`);
 
 /** Where the lock file still has a dependency that should be cut. */
 function findUncut({ packages }: LockFile): { locked: LockedPackage; cut: Cut }[] {
   return Object.entries(packages).flatMap(([path, locked]) =>
     lockCuts
-      .filter(
-        (cut) =>
-          isOf(path, cut.package) &&
-          kinds.some((kind) => locked[kind]?.[cut.dependency] !== undefined),
-      )
+      .filter((cut) => isOf(path, cut.package) && kinds.some((kind) => locked[kind]?.[cut.dependency] !== undefined))
       .map((cut) => ({ locked, cut })),
   );
 }
@@ -71,7 +73,13 @@ export function cutDependencies(lock: LockFile): number {
 }
 
 /** One sentence for each dependency that came back, as it does when its package is updated. */
-export const lockCutProblems = (lock: LockFile): string[] => [
-  ...findUncut(lock).map(({ cut }) => `${lockFile} installs ${cut.dependency} for ${cut.package}: ${cut.why} ${remedy}`),
-  ...findScripts(lock).map(([path]) => `${lockFile} runs the install script of ${path}, which fetches a program. ${remedy}`),
-];
+export function lockCutProblems(root: string, lock = readLock(root)): string[] {
+  return [
+    ...findUncut(lock).map(
+      ({ cut }) => `${lockFile} installs ${cut.dependency} for ${cut.package}: ${cut.why} ${remedy}`,
+    ),
+    ...findScripts(lock).map(
+      ([path]) => `${lockFile} runs the install script of ${path}, which fetches a program. ${remedy}`,
+    ),
+  ];
+}
