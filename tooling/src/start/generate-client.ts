@@ -18,13 +18,15 @@ interface Internals {
   mergeSchemas(options: { schemas: [string, string][] }): string;
 }
 interface Generators {
-  PrismaClientTsGenerator: new () => { generate(options: Record<string, unknown>): Promise<void> };
+  PrismaClientTsGenerator: new () => {
+    getManifest(generator: Generator): Promise<{ requiresEngineVersion: string }>;
+    generate(options: Record<string, unknown>): Promise<void>;
+  };
 }
 
 const require = createRequire(import.meta.url);
 const { getConfig, getDMMF, mergeSchemas } = require('@prisma/internals') as Internals;
 const { PrismaClientTsGenerator } = require('@prisma/client-generator-ts') as Generators;
-const { enginesVersion } = require('@prisma/engines-version') as { enginesVersion: string };
 
 export async function generateClient(schemaFolder: string): Promise<void> {
   const schemas = readdirSync(schemaFolder)
@@ -35,14 +37,16 @@ export async function generateClient(schemaFolder: string): Promise<void> {
   const [generator] = generators;
   if (!generator?.output?.value) throw new Error(`${schemaFolder} names no generator with an output`);
   generator.output = { value: join(dirname(generator.sourceFilePath), generator.output.value), fromEnvVar: null };
-  await new PrismaClientTsGenerator().generate({
+  const tool = new PrismaClientTsGenerator();
+  const { requiresEngineVersion } = await tool.getManifest(generator);
+  await tool.generate({
     generator,
     otherGenerators: [],
     schemaPath: generator.sourceFilePath,
     datamodel: mergeSchemas({ schemas }),
     datasources,
     dmmf: await getDMMF({ datamodel: schemas }),
-    version: enginesVersion,
+    version: requiresEngineVersion,
     binaryPaths: {},
   });
 }
