@@ -8,6 +8,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { trim, trimmedMarker } from './trim.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 
@@ -33,13 +34,15 @@ export function checkNode() {
 
 /**
  * Installs the packages when they are not those of package-lock.json. With a fitting install it costs some milliseconds.
- * What only tests, stories, measurements and editors need comes `withDevelopment`, and stays once it is there.
+ * What only tests, stories, measurements and editors need comes `withDevelopment`, and stays once it is there: packages, and the
+ * parts of packages that a start never reads.
  */
 export function ensureInstalled({ withDevelopment = false } = {}) {
   const lockText = readFileSync(join(root, 'package-lock.json'), 'utf8');
   const base = `${createHash('sha256').update(lockText).digest('hex')} ${process.platform}-${process.arch}`;
   const installed = installedPackages();
-  const isWhole = installed !== null && nodeBinary() !== null && isOnDisk(installed);
+  const isTrimmed = existsSync(join(root, trimmedMarker));
+  const isWhole = installed !== null && nodeBinary() !== null && isOnDisk(installed) && !(withDevelopment && isTrimmed);
   const marked = readText(marker);
   if (isWhole && (marked === `${base} all` || (!withDevelopment && marked === `${base} start`))) return;
   const lock = JSON.parse(lockText);
@@ -121,6 +124,7 @@ function install(isForAll) {
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
   if (error) fail(`npm could not be run (${error.message}). Install npm 10 or newer and try again.`);
   if (status !== 0) fail('The packages could not be installed: see what npm says above, and try again.');
+  if (!isForAll) trim(root);
   console.log(`Packages installed in ${((Date.now() - startedAt) / 1000).toFixed(0)} s`);
 }
 

@@ -5,7 +5,6 @@ const heavy = [
   'nodemailer',
   'react',
   'react-dom',
-  '@react-email',
   'mammoth',
   'unpdf',
   '@aws-sdk',

@@ -1,14 +1,26 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { repositoryRoot } from './root.ts';
 
 let folder = '';
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'switchboard-bootstrap-'));
   mkdirSync(join(folder, 'tooling'));
-  copyFileSync(join(import.meta.dirname, '../bootstrap.mjs'), join(folder, 'tooling/bootstrap.mjs'));
+  for (const name of ['bootstrap.mjs', 'trim.mjs'])
+    copyFileSync(join(import.meta.dirname, '..', name), join(folder, 'tooling', name));
+  write('package.json', JSON.stringify({ workspaces: ['backend'] }));
   const packages = { '': {}, ...Object.fromEntries(places.map((place) => [place, { version: '1.0.0' }])) };
   write('package-lock.json', JSON.stringify({ packages }));
   write('npm-cli.mjs', npm);
@@ -19,7 +31,7 @@ const places = ['node_modules/one', 'backend/node_modules/two', 'backend/node_mo
 
 // Stands in for npm: lays down what the lock file names, and counts how often it was asked to.
 const npm = `
-  import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+  import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
   appendFileSync('installations', process.argv[2]);
   const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
   for (const [place, { dev }] of Object.entries(lock.packages)) {
@@ -29,8 +41,10 @@ const npm = `
       continue;
     }
     mkdirSync(place, { recursive: true });
-    writeFileSync(place + '/package.json', '{}');
+    for (const name of ['package.json', 'index.js', 'index.js.map', 'index.d.ts', 'README.md', 'LICENSE.md'])
+      writeFileSync(place + '/' + name, '{}');
   }
+  rmSync('node_modules/.switchboard-trimmed', { force: true });
   mkdirSync('node_modules/.bin', { recursive: true });
   writeFileSync('node_modules/.bin/node', '');
   writeFileSync('node_modules/.package-lock.json', JSON.stringify(lock));
@@ -81,4 +95,30 @@ it('leaves out packages for developers until a command needs them, and keeps the
   expect(prepare()).toBe(2);
   write('package-lock.json', JSON.stringify({ packages: { ...packages, 'node_modules/one': { version: '2.0.0' } } }));
   expect([prepare(), hasThem()]).toEqual([3, true]);
+});
+
+const filesOf = (place: string) => readdirSync(join(folder, place)).filter((name) => name !== 'node_modules');
+
+it('leaves out source maps, declarations and documentation for a start, and brings them back for tests', () => {
+  prepare();
+  for (const place of places) expect(filesOf(place)).toEqual(['LICENSE.md', 'index.js', 'package.json']);
+  expect(prepare(true)).toBe(2);
+  for (const place of places) expect(filesOf(place)).toContain('index.d.ts');
+});
+
+it('leaves packages alone that npm installed without it', () => {
+  spawnSync(process.execPath, ['npm-cli.mjs', 'ci'], { cwd: folder });
+  expect(prepare()).toBe(1);
+  for (const place of places) expect(filesOf(place)).toContain('index.d.ts');
+});
+
+it('names only parts of packages that exist', () => {
+  // How npm lays out the copy of Node depends on its version.
+  const script = `
+    import { placesOf, unreadParts } from './tooling/trim.mjs';
+    const isMissing = (part) => !part.startsWith('node/') && placesOf('.', part).length === 0;
+    console.log(JSON.stringify(unreadParts.filter(isMissing)));
+  `;
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { cwd: repositoryRoot });
+  expect(JSON.parse(stdout.toString())).toEqual([]);
 });

@@ -13,5 +13,5 @@ export async function composeMail(
   const sender = { ...from, name: lineOf(from.name) };
   const letter = writeLetter(mail, data);
   const { subject, unsubscribe = null } = letter;
-  return { sender, subject, unsubscribe, text: writeText(letter, sender), html: await writeHtml(letter, sender) };
+  return { sender, subject, unsubscribe, text: writeText(letter, sender), html: writeHtml(letter, sender) };
 }

@@ -1,5 +1,5 @@
-import { render } from '@react-email/render';
 import { type CSSProperties, createElement as h, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { type Block, greetingOf, type Letter, type Sender } from './letter.ts';
 import { light, styleSheet } from './mail-styles.ts';
 import { mailText } from './texts/mail-text.ts';
@@ -160,5 +160,10 @@ function Page({ letter, sender }: { letter: Letter; sender: Sender }): ReactNode
   );
 }
 
+// Programs for mail know this type of document best.
+const doctype =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
+
 /** A mail as a page of its own: no script, no picture, nothing that is fetched. */
-export const writeHtml = (letter: Letter, sender: Sender): Promise<string> => render(h(Page, { letter, sender }));
+export const writeHtml = (letter: Letter, sender: Sender): string =>
+  doctype + renderToStaticMarkup(h(Page, { letter, sender }));

@@ -1,3 +1,4 @@
+import { createIcon } from './createIcon.tsx';
 import {
   Camera as LucideCamera,
   CameraOff as LucideCameraOff,
@@ -11,8 +12,7 @@ import {
   Volume2 as LucideVolume2,
   Wifi as LucideWifi,
   WifiOff as LucideWifiOff,
-} from 'lucide-react';
-import { createIcon } from './createIcon.tsx';
+} from './firstDrawings.ts';
 
 // Icons of pages whose first visit has to be small: in a file of their own they come without all the others.
 export const IconAlert = /* @__PURE__ */ createIcon('IconAlert', LucideTriangleAlert);

@@ -1,3 +1,4 @@
+import { createIcon } from './createIcon.tsx';
 import {
   Activity as LucideActivity,
   ArrowDown as LucideArrowDown,
@@ -44,8 +45,7 @@ import {
   Users as LucideUsers,
   Video as LucideVideo,
   X as LucideX,
-} from 'lucide-react';
-import { createIcon } from './createIcon.tsx';
+} from './drawings.ts';
 
 export {
   IconAlert,

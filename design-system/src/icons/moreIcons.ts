@@ -1,3 +1,4 @@
+import { createIcon } from './createIcon.tsx';
 import {
   Archive as LucideArchive,
   ArrowDownWideNarrow as LucideArrowDownWideNarrow,
@@ -70,8 +71,7 @@ import {
   VolumeX as LucideVolumeX,
   WandSparkles as LucideWandSparkles,
   Webhook as LucideWebhook,
-} from 'lucide-react';
-import { createIcon } from './createIcon.tsx';
+} from './moreDrawings.ts';
 
 export {
   IconCamera,

@@ -5,6 +5,7 @@ import { documentProblems } from '../docs-check.ts';
 import { guideProblems } from '../guide-check.ts';
 import { dependencyProblems } from '../packages/dependencies.ts';
 import { licenceProblems } from '../packages/licences.ts';
+import { lockCutProblems } from '../packages/lock-cuts.ts';
 import { repositoryRoot as root } from '../root.ts';
 import { ensurePrismaClient } from '../start/prisma-client.ts';
 import { decisionProblems } from './decisions.ts';
@@ -71,7 +72,7 @@ const checks: readonly Stage[] = [
   { name: 'packages', run: (tools) => tool(tools, 'npm', ['ci', '--dry-run', '--ignore-scripts', '--offline']) },
   { name: 'workflows', run: async () => listed(await workflowProblems(root)) },
   { name: 'licences', run: async () => listed(licenceProblems(root)) },
-  { name: 'dependencies', run: async () => listed(dependencyProblems(root)) },
+  { name: 'dependencies', run: async () => listed([...dependencyProblems(root), ...lockCutProblems(root)]) },
   {
     name: 'contract',
     run: async () => listed([...contractProblems(readRecorded(root), liveContract(root)), ...staleRulesProblems(root)]),

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +8,9 @@ import { missingNativeParts } from '../start/native-parts.ts';
 import { licenceFor } from '../webpack/licence-texts.ts';
 import { compareVersions, findAffected, readAdvisories } from './advisories.ts';
 import { dependenciesDocument, dependencyProblems } from './dependencies.ts';
+import { drawingFiles, iconDrawings, iconFolder } from './icon-drawings.ts';
 import { collectLicences, licenceProblems, licencesDocument } from './licences.ts';
+import { cutDependencies, lockCutProblems } from './lock-cuts.ts';
 import { type LockedPackage, readLockFile } from './lock-file.ts';
 
 const locked = (name: string, version: string, more: Partial<LockedPackage> = {}): LockedPackage => ({
@@ -31,6 +33,46 @@ describe('the list of dependencies', () => {
     expect(dependenciesDocument([dependency], { a: note })).toContain(
       '| a 1.2.3 | reads letters | backend, shell | 12 MB | MIT | 2026-01-02 |',
     );
+  });
+});
+
+describe('the lock file', () => {
+  it('installs nothing that packages declare and never load here', () => {
+    expect(lockCutProblems(repositoryRoot)).toEqual([]);
+  });
+
+  it('loses the dependencies and install scripts that came back with an update', () => {
+    const packages = {
+      'node_modules/typed-emitter': { optionalDependencies: { rxjs: '*' } },
+      'backend/node_modules/better-auth': {
+        dependencies: { zod: '4.0.0' },
+        peerDependencies: { vitest: '*', react: '*' },
+        peerDependenciesMeta: { vitest: { optional: true } },
+      },
+      'node_modules/@prisma/engines': { hasInstallScript: true },
+    };
+    expect(lockCutProblems('/nowhere', { packages })).toHaveLength(3);
+    expect(cutDependencies({ packages })).toBe(2);
+    expect(packages).toEqual({
+      'node_modules/typed-emitter': {},
+      'backend/node_modules/better-auth': { dependencies: { zod: '4.0.0' }, peerDependencies: { react: '*' } },
+      'node_modules/@prisma/engines': {},
+    });
+  });
+
+  it('keeps the tools of tests out of a start', () => {
+    const lock = JSON.parse(readFileSync(join(repositoryRoot, 'package-lock.json'), 'utf8')) as {
+      packages: Record<string, { dev?: boolean } | undefined>;
+    };
+    for (const name of ['vitest', 'vite', 'happy-dom', 'typescript', 'esbuild', 'storybook', 'lucide-react'])
+      expect(lock.packages[`node_modules/${name}`]?.dev, name).toBe(true);
+  });
+});
+
+describe('the drawings of icons', () => {
+  it.each(Object.entries(drawingFiles))('%s has those of the installed package', async (icons, drawings) => {
+    const written = readFileSync(join(repositoryRoot, iconFolder, drawings), 'utf8');
+    expect(written).toBe(await iconDrawings(repositoryRoot, icons, drawings));
   });
 });
 

@@ -81,6 +81,7 @@ function needs(
   own: PackageJson,
   { dist, release }: { dist: string; release: string | undefined },
 ): Record<string, unknown> {
+  const isTools = spec.name === 'module-tools';
   const dependencies: Versions = {};
   const peerDependencies: Versions = { ...own.peerDependencies };
   const optional: Record<string, { optional: true }> = {};
@@ -89,10 +90,11 @@ function needs(
     if (name === `@switchboard/${spec.name}` || name in peerDependencies) continue;
     const declared =
       ourVersion(name, release) ?? own.dependencies?.[name] ?? contractsOwn(name) ?? typesOnly(name, dist);
-    const fromRoot = atRoot[name] ?? providedByShell(name);
+    // A start of this repository leaves out the development server, which the tools bring along.
+    const fromRoot = (isTools ? own.devDependencies?.[name] : undefined) ?? atRoot[name] ?? providedByShell(name);
     if (declared !== undefined) dependencies[name] = declared;
     else if (fromRoot === undefined) throw new Error(`${spec.name} imports ${name}, which no package.json declares`);
-    else if (spec.name === 'module-tools') dependencies[name] = fromRoot;
+    else if (isTools) dependencies[name] = fromRoot;
     else {
       peerDependencies[name] = fromRoot;
       optional[name] = { optional: true };

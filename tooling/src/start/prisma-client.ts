@@ -11,7 +11,7 @@ export async function ensurePrismaClient(root: string): Promise<boolean> {
   const schema = join(root, 'backend/prisma/schema');
   if (!existsSync(schema)) return false;
   const hashes = new FileHashes(join(cacheFolder(root), 'prisma-hashes.json'));
-  const key = hashOf([schema, join(root, 'node_modules/prisma/package.json')], root, hashes);
+  const key = hashOf([schema, join(root, 'node_modules/@prisma/client-generator-ts/package.json')], root, hashes);
   hashes.save();
   const keyFile = join(cacheFolder(root), 'prisma-client-key');
   const isGenerated = existsSync(join(root, 'backend/src/generated/prisma/client.ts'));
@@ -22,17 +22,9 @@ export async function ensurePrismaClient(root: string): Promise<boolean> {
 }
 
 async function generate(root: string, schema: string): Promise<void> {
-  const cli = join(root, 'node_modules/prisma/build/index.js');
-  const child = spawn(process.execPath, [cli, 'generate', '--schema', schema, '--no-hints'], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'generate-client.ts'), schema], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      // The client needs no engine of its own; without this the command asks the network for one.
-      PRISMA_SCHEMA_ENGINE_BINARY: existsSync('/bin/true') ? '/bin/true' : '/usr/bin/true',
-      PRISMA_HIDE_UPDATE_MESSAGE: '1',
-      CHECKPOINT_DISABLE: '1',
-    },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {

@@ -130,8 +130,7 @@ export function shellConfig(place: BuildPlace): Configuration {
 }
 
 /** The design system and what it is made of. */
-const designSystem =
-  /[\\/](design-system[\\/]src|node_modules[\\/](react-(aria|stately)|@internationalized|lucide))[\\/-]/;
+const designSystem = /[\\/](design-system[\\/]src|node_modules[\\/](react-(aria|stately)|@internationalized))[\\/-]/;
 
 const interactiveParts = ['ds-overlays', 'ds-forms', 'ds-data', 'ds-dates'];
 
