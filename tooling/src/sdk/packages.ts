@@ -18,7 +18,7 @@ export interface SdkPackage {
 const tests = ['**/*.test.ts', '**/*.test.tsx', '**/*.stories.tsx'];
 const everything = ['**/*.ts', '**/*.tsx'];
 
-/** The SDK in the order in which its packages need each other. */
+/** What a module of another repository needs, in the order in which the packages need each other. */
 export const sdkPackages: readonly SdkPackage[] = [
   {
     name: 'contracts',
@@ -80,5 +80,19 @@ export const sdkPackages: readonly SdkPackage[] = [
     // Loaders, the test runner and its document are found by name.
     alsoNeeds: ['css-loader', 'swc-loader', 'vitest', 'happy-dom'],
     readme: 'tooling/src/sdk/README.md',
+  },
+];
+
+/** What programs that use the API need, in the order in which the packages need each other. */
+export const clientPackages: readonly SdkPackage[] = [
+  {
+    name: 'client',
+    folder: 'client',
+    include: everything,
+    exclude: tests,
+    assets: [],
+    uses: [],
+    alsoNeeds: [],
+    readme: 'client/README.md',
   },
 ];
