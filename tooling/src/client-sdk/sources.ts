@@ -6,6 +6,7 @@ import { cacheFolder } from '../build/build-package.ts';
 import { hashOf } from '../build/content-key.ts';
 import { FileHashes } from '../build/file-hashes.ts';
 import { type OpenApiDocument, readDocument } from './document.ts';
+import { fileSchemas } from './file-schemas.ts';
 import { generateClient, methodNames, nameProblems } from './generate.ts';
 import type { MethodNames } from './names.ts';
 
@@ -22,6 +23,13 @@ function writeSources(root: string, document: OpenApiDocument, names: MethodName
   mkdirSync(folder, { recursive: true });
   const files = generateClient(document, names, ErrorReason.options);
   for (const [name, text] of Object.entries(files)) writeAtomically(join(folder, name), text);
+  // Files of the command line have the fields of the API, with names instead of ids.
+  const schemas = JSON.stringify(fileSchemas(document));
+  mkdirSync(join(root, 'cli/src/generated'), { recursive: true });
+  writeAtomically(
+    join(root, 'cli/src/generated/schemas.ts'),
+    `// Written by \`npm run sdk\` from the contracts.\nexport const schemas: Record<string, object> = ${schemas};\n`,
+  );
 }
 
 /** What the generated files depend on. */
@@ -42,7 +50,9 @@ export async function ensureClientSources(root: string): Promise<boolean> {
   if (!existsSync(recordFile(root))) return false;
   const key = sourceKey(root);
   const keyFile = join(cacheFolder(root), 'client-sources-key');
-  const isGenerated = existsSync(join(generatedFolder(root), 'operations.ts'));
+  const isGenerated = ['client/src/generated/operations.ts', 'cli/src/generated/schemas.ts'].every((path) =>
+    existsSync(join(root, path)),
+  );
   if (isGenerated && existsSync(keyFile) && readFileSync(keyFile, 'utf8') === key) return false;
   const document = await readDocument(root);
   writeSources(root, document, methodNames(document, readRecord(root)));

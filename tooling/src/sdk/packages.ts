@@ -13,6 +13,8 @@ export interface SdkPackage {
   alsoNeeds: readonly string[];
   /** Its README, relative to the repository. */
   readme: string;
+  /** Its commands. */
+  bin?: Record<string, string>;
 }
 
 const tests = ['**/*.test.ts', '**/*.test.tsx', '**/*.stories.tsx'];
@@ -94,5 +96,16 @@ export const clientPackages: readonly SdkPackage[] = [
     uses: [],
     alsoNeeds: [],
     readme: 'client/README.md',
+  },
+  {
+    name: 'cli',
+    folder: 'cli',
+    include: everything,
+    exclude: tests,
+    assets: [],
+    uses: ['client'],
+    alsoNeeds: [],
+    readme: 'cli/README.md',
+    bin: { switchboard: 'dist/main.js' },
   },
 ];
