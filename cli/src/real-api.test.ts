@@ -326,6 +326,7 @@ it('following the logs shows a call that is added, until it is stopped', async (
 });
 
 it('the commands of the documentation work word for word', async () => {
+  await app.startJobs();
   const page = readFileSync(join(import.meta.dirname, '../../docs/cli.md'), 'utf8');
   const blocks = [...page.matchAll(/^ *```sh\n([\s\S]*?)^ *```/gm)].flatMap(([, text = '']) => text.split('\n'));
   const commands = blocks.map((line) => line.trim()).filter((line) => line.startsWith('switchboard '));

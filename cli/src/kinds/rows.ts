@@ -162,7 +162,7 @@ export const campaigns = simpleKind({
   // The API creates no campaign without them.
   async leftOut({ id, name }, { client }) {
     const { problems } = await client.campaigns.getReadiness(id);
-    return problems.some(({ reason }) => reason === 'call_setup_required' || reason === 'invalid_configuration')
+    return problems.some(({ reason }) => reason === 'invalid_configuration')
       ? `campaigns: "${name}" lacks values that its form requires. Complete it in the product.`
       : undefined;
   },
