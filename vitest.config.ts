@@ -31,10 +31,11 @@ export default defineConfig({
           environment: 'node',
           // Each suite has a database of its own; loading the backend anew for each would double the time.
           isolate: false,
-          include: ['backend/**/*.test.ts'],
+          // Those of the client and the command line ask the real API.
+          include: ['{backend,client,cli}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**', '**/generated/**'],
           // One throw-away Postgres for the whole run; its address is in TEST_DATABASE_URL.
-          globalSetup: ['tooling/src/test/database.setup.ts'],
+          globalSetup: ['tooling/src/test/client-sources.setup.ts', 'tooling/src/test/database.setup.ts'],
           setupFiles: ['tooling/src/test/patience.setup.ts'],
         },
       },

@@ -1,9 +1,11 @@
-/** `npm run pack:sdk [-- --to <folder>] [--version 1.4.0]`: what a module in another repository is made with, as four archives. */
+/** `npm run pack:sdk [-- --to <folder>] [--version 1.4.0]`: what modules of other repositories and programs that use the API need, as archives. */
 import './command-help.ts';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { ensureClientSources } from './client-sdk/sources.ts';
 import { repositoryRoot as root } from './root.ts';
 import { packSdk } from './sdk/pack.ts';
+import { clientPackages, sdkPackages } from './sdk/packages.ts';
 import { createDisplay, seconds } from './start/display.ts';
 
 const startedAt = performance.now();
@@ -16,7 +18,7 @@ const { values } = parseArgs({
 });
 if (values.help) {
   console.log(
-    'npm run pack:sdk [-- --to <folder>] [--version 1.4.0]: writes the four archives that a module of another repository needs.',
+    'npm run pack:sdk [-- --to <folder>] [--version 1.4.0]: writes the archives that modules of other repositories and programs that use the API need.',
   );
   process.exit(0);
 }
@@ -26,7 +28,9 @@ if (values.version !== undefined && !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(values.v
 }
 const display = createDisplay();
 try {
-  await packSdk(resolve(process.env.INIT_CWD ?? root, values.to), { display, version: values.version });
+  await ensureClientSources(root);
+  const packages = [...sdkPackages, ...clientPackages];
+  await packSdk(resolve(process.env.INIT_CWD ?? root, values.to), { display, version: values.version, packages });
   display.close();
   console.log(`Packed in ${seconds(performance.now() - startedAt)}.`);
 } catch (error) {

@@ -1,4 +1,5 @@
 import { boundaryProblems } from '../boundaries.ts';
+import { clientProblems, ensureClientSources } from '../client-sdk/sources.ts';
 import { contractProblems, liveContract, readRecorded } from '../contract/contract.ts';
 import { staleRulesProblems } from '../contract/stale-rules.ts';
 import { documentProblems } from '../docs-check.ts';
@@ -77,6 +78,7 @@ const checks: readonly Stage[] = [
     name: 'contract',
     run: async () => listed([...contractProblems(readRecorded(root), liveContract(root)), ...staleRulesProblems(root)]),
   },
+  { name: 'client methods', run: async () => listed(await clientProblems(root)) },
   { name: 'clients', run: checkClients },
   { name: 'migrations', run: async () => listed(migrationProblems(root)) },
   { name: 'documents', run: async () => listed([...documentProblems(root), ...decisionProblems(root)]) },
@@ -106,7 +108,8 @@ function listed(problems: readonly string[]): StageResult {
   return single(problems.length === 0, problems.join('\n'));
 }
 
-/** Types cannot be checked without the generated database client. */
+/** Types cannot be checked without the generated clients of the database and the API. */
 export async function prepareTypes(): Promise<void> {
   await ensurePrismaClient(root);
+  await ensureClientSources(root);
 }

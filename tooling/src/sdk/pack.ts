@@ -20,10 +20,15 @@ interface Packing {
   display?: Pick<Display, 'working' | 'done'> | undefined;
   /** The version of all packages of a release; otherwise each has that of its package.json. */
   version?: string | undefined;
+  /** The packages of modules where none are named. */
+  packages?: readonly SdkPackage[];
 }
 
-/** Compiles the packages that a module outside this repository needs, and packs each as `npm pack` does. */
-export async function packSdk(to: string, { display, version }: Packing = {}): Promise<SdkArchive[]> {
+/** Compiles packages for people outside this repository, and packs each as `npm pack` does. */
+export async function packSdk(
+  to: string,
+  { display, version, packages = sdkPackages }: Packing = {},
+): Promise<SdkArchive[]> {
   mkdirSync(to, { recursive: true });
   // Inside the repository, so that the compiler finds the libraries that declarations name.
   const place = join(root, 'tooling/dist');
@@ -31,7 +36,7 @@ export async function packSdk(to: string, { display, version }: Packing = {}): P
   const stage = mkdtempSync(join(place, 'sdk-stage-'));
   try {
     const archives: SdkArchive[] = [];
-    for (const spec of sdkPackages) {
+    for (const spec of packages) {
       const from = performance.now();
       const name = `@switchboard/${spec.name}`;
       display?.working(name);

@@ -53,6 +53,7 @@ export function sdkPackageJson(spec: SdkPackage, dist: string, release?: string)
     ...(sideEffects === undefined ? {} : { sideEffects }),
     ...(exports ? { exports: compiledExports(exports) } : { exports: toolExports }),
     ...(isTools ? { bin: { 'switchboard-module': 'dist/module-tools.js' } } : {}),
+    ...(spec.bin ? { bin: spec.bin } : {}),
     files: spec.name === 'contracts' ? ['dist', operationsFile] : ['dist'],
     publishConfig: { access: 'public', provenance: true },
     ...repositoryOf(spec),

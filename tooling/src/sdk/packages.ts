@@ -13,12 +13,14 @@ export interface SdkPackage {
   alsoNeeds: readonly string[];
   /** Its README, relative to the repository. */
   readme: string;
+  /** Its commands. */
+  bin?: Record<string, string>;
 }
 
 const tests = ['**/*.test.ts', '**/*.test.tsx', '**/*.stories.tsx'];
 const everything = ['**/*.ts', '**/*.tsx'];
 
-/** The SDK in the order in which its packages need each other. */
+/** What a module of another repository needs, in the order in which the packages need each other. */
 export const sdkPackages: readonly SdkPackage[] = [
   {
     name: 'contracts',
@@ -80,5 +82,30 @@ export const sdkPackages: readonly SdkPackage[] = [
     // Loaders, the test runner and its document are found by name.
     alsoNeeds: ['css-loader', 'swc-loader', 'vitest', 'happy-dom'],
     readme: 'tooling/src/sdk/README.md',
+  },
+];
+
+/** What programs that use the API need, in the order in which the packages need each other. */
+export const clientPackages: readonly SdkPackage[] = [
+  {
+    name: 'client',
+    folder: 'client',
+    include: everything,
+    exclude: tests,
+    assets: [],
+    uses: [],
+    alsoNeeds: [],
+    readme: 'client/README.md',
+  },
+  {
+    name: 'cli',
+    folder: 'cli',
+    include: everything,
+    exclude: tests,
+    assets: [],
+    uses: ['client'],
+    alsoNeeds: [],
+    readme: 'cli/README.md',
+    bin: { switchboard: 'dist/main.js' },
   },
 ];

@@ -1,0 +1,136 @@
+import { applyChanges } from '../apply.ts';
+import { fingerprint } from '../canonical.ts';
+import { CommandError, exitCodes, type Io } from '../io.ts';
+import { notIncluded } from '../kinds/index.ts';
+import { driftLines, makePlan, missingLines, type Plan, planLines } from '../plan.ts';
+import {
+  contentsOf,
+  findProject,
+  type Project,
+  readFiles,
+  readLock,
+  writeBytes,
+  writeFiles,
+  writeLock,
+} from '../project.ts';
+import { type Remote, readRemote, remoteContents } from '../remote.ts';
+import { writeSchemas } from '../schemas.ts';
+
+function remember(project: Project, remote: Remote, keys: Iterable<string>): void {
+  const items: Record<string, string> = {};
+  for (const key of keys) {
+    const content = remote.items.get(key)?.item.content;
+    if (content !== undefined) items[key] = fingerprint(content);
+  }
+  writeLock(project, remote.organization.id, { name: remote.organization.name, items });
+}
+
+/** `switchboard pull`: writes the organization's configuration to files. */
+export async function pull(io: Io, { force }: { force: boolean }): Promise<number> {
+  const project = findProject(io.cwd);
+  const before = readFiles(project);
+  const remote = await readRemote(io, project);
+  const contents = remoteContents(remote);
+  const base = readLock(project)[remote.organization.id];
+  // A file that differs from the last pull has work in it that no organization has.
+  const edited = before.filter(
+    ({ key, content }) =>
+      base?.items[key] !== fingerprint(content) && fingerprint(contents.get(key) ?? null) !== fingerprint(content),
+  );
+  if (edited.length > 0 && !force) {
+    const paths = edited.map(({ path }) => `  ${path}`).join('\n');
+    throw new CommandError(
+      `These files have changes that a pull would overwrite:\n${paths}\nApply them first, or repeat the command with --force.`,
+    );
+  }
+  writeFiles(project, contents, before);
+  for (const { item } of remote.items.values())
+    for (const [path, read] of Object.entries(item.files ?? {})) writeBytes(project, path, await read());
+  writeSchemas(project.folder);
+  remember(project, remote, contents.keys());
+  io.out(`Pulled ${contents.size} things of ${remote.organization.name} into ${project.folder}`);
+  if (remote.notes.length > 0) io.out(['Left out:', ...remote.notes.map((note) => `  ${note}`)].join('\n'));
+  io.out(['Not part of the files:', ...notIncluded.map((text) => `  ${text}`)].join('\n'));
+  return exitCodes.done;
+}
+
+interface Prepared {
+  project: Project;
+  remote: Remote;
+  plan: Plan;
+  wanted: ReturnType<typeof contentsOf>;
+}
+
+async function prepare(io: Io): Promise<Prepared> {
+  const project = findProject(io.cwd);
+  const wanted = contentsOf(readFiles(project));
+  const remote = await readRemote(io, project);
+  const plan = makePlan(wanted, remote, readLock(project)[remote.organization.id]);
+  return { project, remote, plan, wanted };
+}
+
+/** `switchboard plan`: shows what applying the files would change. */
+export async function plan(io: Io, { check }: { check: boolean }): Promise<number> {
+  const { remote, plan: made } = await prepare(io);
+  io.out(`Organization: ${remote.organization.name}`);
+  for (const line of [...planLines(made), ...driftLines(made), ...missingLines(made)]) io.out(line);
+  if (made.drift.length > 0) {
+    io.error(
+      'The organization was changed since the last pull. "switchboard apply" refuses to overwrite these changes.',
+    );
+    return exitCodes.drift;
+  }
+  if (made.missing.length > 0) return exitCodes.failed;
+  return check && made.changes.length > 0 ? exitCodes.changes : exitCodes.done;
+}
+
+/** `switchboard apply`: makes the organization what the files describe. */
+export async function apply(io: Io, { yes, overwrite }: { yes: boolean; overwrite: boolean }): Promise<number> {
+  const { project, remote, plan: made, wanted } = await prepare(io);
+  io.out(`Organization: ${remote.organization.name}`);
+  for (const line of planLines(made)) io.out(line);
+  if (made.missing.length > 0) {
+    for (const line of missingLines(made)) io.error(line);
+    throw new CommandError(
+      'Nothing was changed. Create what is missing in the product, or replace the names in switchboard.yaml.',
+    );
+  }
+  if (made.drift.length > 0 && !overwrite) {
+    for (const line of driftLines(made)) io.error(line);
+    throw new CommandError(
+      'Nothing was changed: the organization was changed since the last pull. Run "switchboard pull" and merge, or repeat the command with --overwrite.',
+      exitCodes.drift,
+    );
+  }
+  if (made.changes.length > 0 && !yes) {
+    const answer = await io.ask('Make these changes? Type "yes": ');
+    if (answer === null) throw new CommandError('Nothing was changed. Without a terminal, add --yes.', exitCodes.usage);
+    if (answer.trim() !== 'yes') throw new CommandError('Nothing was changed.');
+  }
+  const result = await applyChanges(made.changes, remote, { say: io.out, signal: io.signal });
+  // Read again: the next plan compares with what the organization made of it.
+  const after = await readRemote(io, project);
+  if (!result.failed) {
+    remember(project, after, wanted.keys());
+    io.out(
+      made.changes.length === 0
+        ? 'The organization already has this configuration.'
+        : `Done: ${made.changes.length} changes.`,
+    );
+    return exitCodes.done;
+  }
+  rememberPart(project, after, made);
+  const { change, message } = result.failed;
+  io.error(`Stopped at ${change.action} ${change.key}: ${message}`);
+  io.error(
+    `${result.done.length} steps were done, as listed above. Not done: ${result.left.map(({ key }) => key).join(', ')}.`,
+  );
+  io.error('Fix the cause and run "switchboard apply" again: it continues with what is missing.');
+  return exitCodes.failed;
+}
+
+/** After a failure: what was done counts as seen, and so does everything that this run itself left half done. */
+function rememberPart(project: Project, after: Remote, { changes }: Plan): void {
+  const base = readLock(project)[after.organization.id]?.items ?? {};
+  remember(project, after, new Set([...Object.keys(base), ...changes.map(({ key }) => key)]));
+}

@@ -1,0 +1,108 @@
+interface Command {
+  summary: string;
+  usage: string;
+  text: string;
+}
+
+/** What `--help` shows, command by command. */
+export const commands: Record<string, Command> = {
+  login: {
+    summary: 'Sign in to an installation with an API key',
+    usage: 'switchboard login [--url <address>] [--key-stdin]',
+    text: `Checks the key and stores it in your user folder, where only you can read it. An owner or admin creates API keys
+under Organization settings, API Keys. Pulling needs a key with Read, applying one with Write, calling one with Place calls.
+
+  --url <address>   the installation, such as https://calls.example.com
+  --key-stdin       read the key from standard input instead of asking for it
+
+In CI, set SWITCHBOARD_URL and SWITCHBOARD_KEY instead.`,
+  },
+  init: {
+    summary: 'Create a project in this folder',
+    usage: 'switchboard init [--url <address>]',
+    text: `Writes switchboard.yaml and the JSON Schemas of the files, for editors.
+
+  --url <address>   the installation, such as https://calls.example.com`,
+  },
+  pull: {
+    summary: 'Write the configuration of the organization to files',
+    usage: 'switchboard pull [--force]',
+    text: `Writes one file for each assistant, prompt, micro prompt, knowledge base, pronunciation, shared sub-flow, schema template, feature
+template and campaign, and lists what isn't part of the files. switchboard.lock.json remembers what was pulled: commit it.
+
+  --force   overwrite files that you changed since the last pull`,
+  },
+  plan: {
+    summary: 'Show what applying the files would change',
+    usage: 'switchboard plan [--check]',
+    text: `Shows what would be created (+), changed (~) and deleted (-), and what was changed in the organization since the last pull (!).
+Sends no changes.
+
+  --check   end with exit code 3 if there are changes`,
+  },
+  apply: {
+    summary: 'Change the organization to match the files',
+    usage: 'switchboard apply [--yes] [--overwrite]',
+    text: `Shows the plan, asks, and makes the changes one after the other. Before an assistant is published, the tests that publishing
+requires are run. If a change fails, it stops and lists what was done. Changes that
+were made before that stay: run the command again to continue. Things that no pull has seen are never deleted.
+
+  --yes         don't ask
+  --overwrite   also overwrite what was changed in the organization since the last pull`,
+  },
+  test: {
+    summary: 'Run the tests of assistants',
+    usage: 'switchboard test [--assistant <name> …] [--required]',
+    text: `Runs the tests of drafts and lists which didn't pass.
+
+  --assistant <name>   can be repeated; without it, all published assistants
+  --required           only tests that publishing requires`,
+  },
+  call: {
+    summary: 'Place a call',
+    usage: 'switchboard call --assistant <name> (--lead <id> | --to <number> --name <name>)',
+    text: `Places a call with a published assistant, within the call window of the lead.
+
+  --assistant <name>        the assistant
+  --lead <id>               an existing lead
+  --to <number>             a number, for which a lead is created
+  --name <name>             the name of this lead
+  --from <number>           an outbound number; without it, the default one
+  --variable <name=value>   a variable of the assistant; can be repeated
+  --wait                    wait for the outcome; exit code 1 if no one answered`,
+  },
+  logs: {
+    summary: 'List call logs',
+    usage: 'switchboard logs [--follow] [--assistant <name>] [--limit <n>] [--json]',
+    text: `  --follow             keep running, and show calls that are added or change, until Ctrl+C
+  --assistant <name>   only calls of this assistant
+  --limit <n>          how many calls to start with, 20 by default
+  --json               one JSON object per line`,
+  },
+  open: {
+    summary: 'Open the product in a browser',
+    usage: 'switchboard open [<page>]',
+    text: `Opens a page, such as "assistants", "campaigns" or "assistants/Reception", and prints its address.`,
+  },
+};
+
+const width = Math.max(...Object.keys(commands).map((name) => name.length));
+
+export const overview = `switchboard: configuration as files, calls and logs of a Switchboard organization
+
+${Object.entries(commands)
+  .map(([name, { summary }]) => `  ${name.padEnd(width)}   ${summary}`)
+  .join('\n')}
+
+"switchboard <command> --help" describes a command. "switchboard --version" prints the version.
+
+Exit codes: 0 done, 1 failed or refused, 2 wrong command line or file, 3 changes (plan --check), 4 the organization was changed
+since the last pull.
+Environment: SWITCHBOARD_URL, SWITCHBOARD_KEY.`;
+
+export const helpOf = (name: string): string => {
+  const command = commands[name];
+  return command
+    ? `${command.usage}\n\n${command.summary}. ${command.text.startsWith('  ') ? `\n\n${command.text}` : `${command.text}`}`
+    : overview;
+};

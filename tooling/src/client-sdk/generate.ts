@@ -1,0 +1,231 @@
+import { answerOf, type Json, type KeyOperation, keyOperations, type OpenApiDocument } from './document.ts';
+import { camel, type MethodNames, pascal, proposedName } from './names.ts';
+import { comment, TypeWriter } from './type-writer.ts';
+
+const head = '// Written by `npm run sdk` from the contracts. Change it there.\n';
+
+/** The schema behind a reference. */
+function resolved(document: OpenApiDocument, schema: Json | undefined): Json | undefined {
+  const name = typeof schema?.$ref === 'string' ? schema.$ref.split('/').at(-1) : undefined;
+  return name === undefined ? schema : document.components.schemas[name];
+}
+
+/** The schema of an item of a list that is read page by page; null for any other answer. */
+function itemOf(document: OpenApiDocument, operation: KeyOperation): Json | null {
+  const properties = resolved(document, answerOf(operation)?.schema)?.properties as Record<string, Json> | undefined;
+  const hasPages = operation.method === 'GET' && properties?.next_cursor !== undefined;
+  const takesCursor = operation.parameters.some(({ in: place, name }) => place === 'query' && name === 'cursor');
+  return hasPages && takesCursor ? ((properties?.items?.items as Json | undefined) ?? null) : null;
+}
+
+/** The names of all methods: those that are recorded, and proposals for operations without one. */
+export function methodNames(document: OpenApiDocument, recorded: MethodNames): MethodNames {
+  return Object.fromEntries(
+    keyOperations(document).map((operation) => {
+      const isList = itemOf(document, operation) !== null;
+      return [operation.key, recorded[operation.key] ?? proposedName(operation, isList)];
+    }),
+  );
+}
+
+/** Names that two operations have, or that no method can have. */
+export function nameProblems(names: MethodNames): string[] {
+  const seen = new Map<string, string>();
+  return Object.entries(names).flatMap(([key, name]) => {
+    const other = seen.get(name);
+    seen.set(name, key);
+    if (!/^[a-z]\w*\.[a-z]\w*$/.test(name)) return [`${key}: "${name}" isn't a name such as leads.create`];
+    return other === undefined ? [] : [`${key}: has the name of ${other}, ${name}`];
+  });
+}
+
+interface Method extends KeyOperation {
+  resource: string;
+  name: string;
+  /** Beginning of the names of its types. */
+  typeName: string;
+}
+
+function methodsOf(document: OpenApiDocument, names: MethodNames): Method[] {
+  return keyOperations(document).map((operation) => {
+    const [resource = '', name = ''] = (names[operation.key] ?? '').split('.');
+    return { ...operation, resource, name, typeName: pascal(`${name} ${resource}`) };
+  });
+}
+
+/** Names of components: those that the document derives from an address get the name of their method. */
+function componentNames(document: OpenApiDocument, methods: readonly Method[]): (component: string) => string {
+  const places = methods.map(({ operationId, typeName }) => [pascal(operationId), typeName] as const);
+  places.sort(([one], [other]) => other.length - one.length);
+  const names = new Map<string, string>();
+  const taken = new Set(Object.keys(document.components.schemas));
+  for (const component of Object.keys(document.components.schemas)) {
+    const place = places.find(([prefix]) => component.startsWith(prefix));
+    const wanted = place ? `${place[1]}${component.slice(place[0].length)}` : component;
+    const free = wanted === component || !taken.has(wanted) ? wanted : component;
+    taken.add(free);
+    names.set(component, free);
+  }
+  return (component) => names.get(component) ?? component;
+}
+
+function referencesIn(value: unknown, found: Set<string>): void {
+  if (Array.isArray(value)) for (const part of value) referencesIn(part, found);
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, part] of Object.entries(value)) {
+      if (key === '$ref' && typeof part === 'string') found.add(part.split('/').at(-1) ?? '');
+      else referencesIn(part, found);
+    }
+}
+
+/** The components that the methods and webhooks need, directly or not. */
+function neededComponents(document: OpenApiDocument, methods: readonly Method[]): Set<string> {
+  const found = new Set<string>();
+  for (const { parameters, requestBody, responses } of methods)
+    referencesIn({ parameters, requestBody, responses }, found);
+  referencesIn(document.webhooks, found);
+  for (const name of found) referencesIn(document.components.schemas[name], found);
+  return found;
+}
+
+const queryOf = ({ parameters }: Method) => parameters.filter((parameter) => parameter.in === 'query');
+
+function typesFile(
+  document: OpenApiDocument,
+  methods: readonly Method[],
+  writer: TypeWriter,
+  nameOf: (name: string) => string,
+) {
+  const needed = neededComponents(document, methods);
+  const components = Object.entries(document.components.schemas)
+    .filter(([name]) => needed.has(name))
+    .map(([name, schema]) => {
+      const text = comment(schema.description);
+      const type = writer.type(schema);
+      const isPlain = type.startsWith('{') && type.indexOf('\n}') === type.length - 2;
+      return isPlain
+        ? `${text}export interface ${nameOf(name)} ${type}`
+        : `${text}export type ${nameOf(name)} = ${type};`;
+    });
+  const queries = methods.flatMap((method) => {
+    const query = queryOf(method);
+    if (query.length === 0) return [];
+    const required = query.filter((parameter) => parameter.required).map(({ name }) => name);
+    const fields = writer.fields(
+      query.map(({ name, schema }) => [name, schema] as const),
+      required,
+    );
+    return [`export interface ${method.typeName}Query ${fields}`];
+  });
+  const events = Object.entries(document.webhooks).map(([type, { post }]) => {
+    const schema = post.requestBody.content['application/json']?.schema;
+    return [type, writer.type(schema)] as const;
+  });
+  const webhookTypes = `/** The event that a webhook sends, by its type. */\nexport interface WebhookEvents {\n${events
+    .map(([type, body]) => `  '${type}': ${body.replaceAll('\n', '\n  ')};`)
+    .join('\n')}\n}`;
+  return `${[head, ...components, ...queries, webhookTypes].join('\n\n')}\n`;
+}
+
+interface Argument {
+  /** Name in the call of the transport: query, body, file or form. */
+  name: string;
+  text: string;
+}
+
+function argumentsOf(document: OpenApiDocument, method: Method, writer: TypeWriter): Argument[] {
+  const found: Argument[] = [];
+  const content = method.requestBody?.content ?? {};
+  const json = content['application/json']?.schema;
+  if (json) {
+    const required = (resolved(document, json)?.required ?? []) as string[];
+    const isOptional = resolved(document, json)?.type === 'object' && required.length === 0;
+    found.push({ name: 'body', text: `body: ${writer.type(json, '  ')}${isOptional ? ' = {}' : ''}` });
+  }
+  if (content['multipart/form-data']) found.push({ name: 'form', text: 'form: Upload' });
+  if (content['application/octet-stream']) found.push({ name: 'file', text: 'file: Blob' });
+  const query = queryOf(method);
+  if (query.length > 0) {
+    const isOptional = query.every(({ required }) => !required);
+    found.push({ name: 'query', text: `query: types.${method.typeName}Query${isOptional ? ' = {}' : ''}` });
+  }
+  return found;
+}
+
+/** How the transport is asked for, and what the method returns. */
+function answerKind(document: OpenApiDocument, method: Method, writer: TypeWriter) {
+  const answer = answerOf(method);
+  if (answer === null) return { call: 'none', returns: 'Promise<void>' };
+  const item = itemOf(document, method);
+  const type = writer.type(answer.schema, '  ');
+  if (item) return { call: 'list', returns: `Listing<${writer.type(item, '  ')}, ${type}>` };
+  if (answer.type === 'text/event-stream') return { call: 'stream', returns: `AsyncIterable<${type}>` };
+  return answer.type === 'application/json'
+    ? { call: 'json', returns: `Promise<${type}>` }
+    : { call: 'download', returns: 'Promise<Response>' };
+}
+
+function methodText(document: OpenApiDocument, method: Method, writer: TypeWriter): string {
+  const parts = [...method.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const given = argumentsOf(document, method, writer);
+  const parameters = [
+    ...parts.map((name) => `${camel(name)}: string${/version$|number$/.test(name) ? ' | number' : ''}`),
+    ...given.map(({ text }) => text),
+    'options: RequestOptions = {}',
+  ];
+  const path = method.path.replace(/\{(\w+)\}/g, (_, name: string) => `\${part(${camel(name)})}`);
+  const { call, returns } = answerKind(document, method, writer);
+  const takesKey = method.parameters.some(({ in: place, name }) => place === 'header' && name === 'idempotency-key');
+  const request = [
+    `method: '${method.method}'`,
+    parts.length > 0 ? `path: \`${path}\`` : `path: '${path}'`,
+    ...given.map(({ name }) => name),
+    ...(takesKey ? ['takesIdempotencyKey: true'] : []),
+  ];
+  const needs = [
+    `Needs the scope \`${method.scope}\``,
+    ...(method['x-feature'] ? [`the feature \`${method['x-feature']}\``] : []),
+    ...(method['x-plan'] ? ['the PRO plan'] : []),
+  ];
+  const text = comment(`${method.summary}. ${needs.join(' and ')}.`, '  ');
+  const signature = `  ${method.name}(${parameters.join(', ')}): ${returns} {`;
+  const body = `    return this.transport.${call}({ ${request.join(', ')} }, options);`;
+  return `${text}${signature}\n${body}\n  }`;
+}
+
+function resourcesFile(document: OpenApiDocument, methods: readonly Method[], writer: TypeWriter): string {
+  const resources = Map.groupBy(methods, ({ resource }) => resource);
+  const classes = [...resources].map(([resource, own]) => {
+    const texts = own.map((method) => methodText(document, method, writer));
+    return `export class ${pascal(resource)}Resource extends Resource {\n${texts.join('\n\n')}\n}`;
+  });
+  const fields = [...resources.keys()].map((resource) => `  readonly ${resource}: ${pascal(resource)}Resource;`);
+  const made = [...resources.keys()].map(
+    (resource) => `    this.${resource} = new ${pascal(resource)}Resource(transport);`,
+  );
+  const all = `/** Every operation that API keys may use, grouped by resource. */\nexport class Operations {\n${fields.join('\n')}\n\n  constructor(transport: Transport) {\n${made.join('\n')}\n  }\n}`;
+  const imports = [
+    "import type { Listing } from '../listing.ts';",
+    "import { part, Resource } from '../resource.ts';",
+    "import type { RequestOptions, Transport } from '../transport.ts';",
+    "import type { Upload } from '../upload.ts';",
+    "import type * as types from './types.ts';",
+  ].join('\n');
+  return `${[head + imports, ...classes, all].join('\n\n')}\n`;
+}
+
+/** The generated files of the client: their names with their contents. */
+export function generateClient(
+  document: OpenApiDocument,
+  names: MethodNames,
+  reasons: readonly string[],
+): Record<string, string> {
+  const methods = methodsOf(document, names);
+  const nameOf = componentNames(document, methods);
+  const reasonType = `/** Why a request was refused. */\nexport type ErrorReason =\n${reasons.map((reason) => `  | '${reason}'`).join('\n')};\n`;
+  return {
+    'types.ts': typesFile(document, methods, new TypeWriter(nameOf), nameOf),
+    'operations.ts': resourcesFile(document, methods, new TypeWriter((name) => `types.${nameOf(name)}`)),
+    'reasons.ts': `${head}\n${reasonType}`,
+  };
+}

@@ -1,0 +1,91 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ErrorReason } from '@switchboard/contracts/reasons';
+import { writeAtomically } from '../build/atomic-write.ts';
+import { cacheFolder } from '../build/build-package.ts';
+import { hashOf } from '../build/content-key.ts';
+import { FileHashes } from '../build/file-hashes.ts';
+import { type OpenApiDocument, readDocument } from './document.ts';
+import { fileSchemas } from './file-schemas.ts';
+import { generateClient, methodNames, nameProblems } from './generate.ts';
+import type { MethodNames } from './names.ts';
+
+const recordFile = (root: string) => join(root, 'client/methods.json');
+const generatedFolder = (root: string) => join(root, 'client/src/generated');
+
+function readRecord(root: string): MethodNames {
+  const path = recordFile(root);
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as MethodNames) : {};
+}
+
+function writeSources(root: string, document: OpenApiDocument, names: MethodNames): void {
+  const folder = generatedFolder(root);
+  mkdirSync(folder, { recursive: true });
+  const files = generateClient(document, names, ErrorReason.options);
+  for (const [name, text] of Object.entries(files)) writeAtomically(join(folder, name), text);
+  // Files of the command line have the fields of the API, with names instead of ids.
+  const schemas = JSON.stringify(fileSchemas(document));
+  mkdirSync(join(root, 'cli/src/generated'), { recursive: true });
+  writeAtomically(
+    join(root, 'cli/src/generated/schemas.ts'),
+    `// Written by \`npm run sdk\` from the contracts.\nexport const schemas: Record<string, object> = ${schemas};\n`,
+  );
+}
+
+/** What the generated files depend on. */
+function sourceKey(root: string): string {
+  const hashes = new FileHashes(join(cacheFolder(root), 'client-hashes.json'));
+  const sources = ['contracts/src', 'backend/src/http', 'tooling/src/client-sdk', 'client/methods.json'];
+  const key = hashOf(
+    sources.map((path) => join(root, path)),
+    root,
+    hashes,
+  );
+  hashes.save();
+  return key;
+}
+
+/** Generates the types and methods of the client when what they depend on has changed; answers whether it did. */
+export async function ensureClientSources(root: string): Promise<boolean> {
+  if (!existsSync(recordFile(root))) return false;
+  const key = sourceKey(root);
+  const keyFile = join(cacheFolder(root), 'client-sources-key');
+  const isGenerated = ['client/src/generated/operations.ts', 'cli/src/generated/schemas.ts'].every((path) =>
+    existsSync(join(root, path)),
+  );
+  if (isGenerated && existsSync(keyFile) && readFileSync(keyFile, 'utf8') === key) return false;
+  const document = await readDocument(root);
+  writeSources(root, document, methodNames(document, readRecord(root)));
+  writeAtomically(keyFile, key);
+  return true;
+}
+
+/** `npm run sdk`: records names of new operations, forgets those that are gone, and generates the client. */
+export async function recordClient(root: string): Promise<{ added: string[]; removed: string[] }> {
+  const before = readRecord(root);
+  const document = await readDocument(root);
+  const names = methodNames(document, before);
+  const problems = nameProblems(names);
+  writeAtomically(recordFile(root), `${JSON.stringify(names, null, 2)}\n`);
+  if (problems.length > 0) throw new Error(`Choose other names in client/methods.json:\n${problems.join('\n')}`);
+  writeSources(root, document, names);
+  return {
+    added: Object.keys(names).filter((key) => !(key in before)),
+    removed: Object.keys(before).filter((key) => !(key in names)),
+  };
+}
+
+/** Where client/methods.json differs from the operations that API keys may use. */
+export async function clientProblems(root: string): Promise<string[]> {
+  const recorded = readRecord(root);
+  const names = methodNames(await readDocument(root), recorded);
+  const added = Object.keys(names).filter((key) => !(key in recorded));
+  const removed = Object.keys(recorded).filter((key) => !(key in names));
+  return [
+    ...nameProblems(names),
+    ...added.map((key) => `${key} has no method in client/methods.json: run \`npm run sdk\``),
+    ...removed.map((key) => `client/methods.json has ${key}, which API keys can't use: run \`npm run sdk\``),
+  ];
+}
+
+if (import.meta.main) await ensureClientSources(join(import.meta.dirname, '../../..'));
