@@ -17,6 +17,7 @@ import { campaignWorkHandlers } from './domains/campaigns/campaign-work.routes.t
 import { campaignHandlers } from './domains/campaigns/campaigns.routes.ts';
 import { clientPortalHandlers } from './domains/client-portal/client-portal.routes.ts';
 import { clientHandlers } from './domains/clients/clients.routes.ts';
+import { conversationEventHandlers } from './domains/conversation-events/conversation-events.routes.ts';
 import { costHandlers } from './domains/costs/costs.routes.ts';
 import { customFieldHandlers } from './domains/custom-fields/custom-fields.routes.ts';
 import { delayBudgetHandlers } from './domains/delay-budgets/delay-budgets.routes.ts';
@@ -141,6 +142,7 @@ export const handlers: Handlers<Api> = {
   ...interviewEventHandlers,
   ...interviewFindingHandlers,
   ...interviewRecordingHandlers,
+  ...conversationEventHandlers,
   ...eventHandlers,
   ...developerHandlers,
   ...superAdminHandlers,
