@@ -17,7 +17,6 @@ import { campaignWorkHandlers } from './domains/campaigns/campaign-work.routes.t
 import { campaignHandlers } from './domains/campaigns/campaigns.routes.ts';
 import { clientPortalHandlers } from './domains/client-portal/client-portal.routes.ts';
 import { clientHandlers } from './domains/clients/clients.routes.ts';
-import { conversationEventHandlers } from './domains/conversation-events/conversation-events.routes.ts';
 import { costHandlers } from './domains/costs/costs.routes.ts';
 import { customFieldHandlers } from './domains/custom-fields/custom-fields.routes.ts';
 import { delayBudgetHandlers } from './domains/delay-budgets/delay-budgets.routes.ts';
@@ -68,6 +67,7 @@ import { weeklySummaryHandlers } from './domains/weekly-summaries/weekly-summari
 import { whatsAppMessageHandlers } from './domains/whatsapp-messages/whatsapp-messages.routes.ts';
 import { whatsAppNumberHandlers } from './domains/whatsapp-numbers/whatsapp-numbers.routes.ts';
 import type { Handlers } from './handler.ts';
+import { conversationEventHandlers } from './http/conversation-events.routes.ts';
 import { eventHandlers } from './http/events.routes.ts';
 import { moduleRegistryHandlers } from './registry/registry.routes.ts';
 import { migrationHandlers } from './super-admin/migrations.routes.ts';

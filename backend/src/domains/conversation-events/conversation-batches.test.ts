@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ConversationEvent } from '@switchboard/contracts/conversation-events';
-import { webhookBody } from '@switchboard/contracts/webhook-events';
+import { type WebhookData, webhookBody } from '@switchboard/contracts/webhook-events';
 import type { WebhookWithSecret } from '@switchboard/contracts/webhooks';
 import { conversationBatchType, maxBatchCharacters } from '@switchboard/contracts/webhooks.limits';
 import { Webhook as Verifier } from 'standardwebhooks';
@@ -23,10 +23,11 @@ const live = (more: object = {}) =>
   makeWebhook({ filter_types: ['call.missed'], has_conversation_events: true, ...more });
 
 /** The batches that arrived, verified and as the contract describes them. */
-function batches({ secret }: WebhookWithSecret) {
+function batches({ secret }: WebhookWithSecret): WebhookData<typeof conversationBatchType>[] {
   return here.receiver.received.flatMap(({ headers, body }) => {
     const event = new Verifier(secret).verify(body, headers as Record<string, string>) as { type: string };
-    return event.type === conversationBatchType ? [webhookBody(conversationBatchType).parse(event).data] : [];
+    if (event.type !== conversationBatchType) return [];
+    return [webhookBody(conversationBatchType).parse(event).data as WebhookData<typeof conversationBatchType>];
   });
 }
 

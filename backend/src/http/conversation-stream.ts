@@ -1,15 +1,15 @@
 import type { ConversationEvent } from '@switchboard/contracts/conversation-events';
 import { closedEvent } from '@switchboard/contracts/events.limits';
 import type { Context as HonoContext } from 'hono';
-import type { SessionReader } from '../../auth/session.ts';
-import type { MemberContext } from '../../context.ts';
-import { withTenant } from '../../database/tenant-pool.ts';
-import { transact } from '../../database/transact.ts';
-import { createEventBody } from '../../http/event-body.ts';
-import { heartbeatMs, mayStillRead, readerOf, streamHeaders } from '../../http/stream-rights.ts';
-import { readLog } from './conversation-log.ts';
-import { toConversationEvent } from './send-batches.ts';
-import { channelOf } from './write-events.ts';
+import type { SessionReader } from '../auth/session.ts';
+import type { MemberContext } from '../context.ts';
+import { withTenant } from '../database/tenant-pool.ts';
+import { transact } from '../database/transact.ts';
+import { readLog } from '../domains/conversation-events/conversation-log.ts';
+import { toConversationEvent } from '../domains/conversation-events/send-batches.ts';
+import { channelOf } from '../domains/conversation-events/write-events.ts';
+import { createEventBody } from './event-body.ts';
+import { heartbeatMs, mayStillRead, readerOf, streamHeaders } from './stream-rights.ts';
 
 const eventsAtOnce = 200;
 

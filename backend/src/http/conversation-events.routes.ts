@@ -1,7 +1,7 @@
 import type { conversationEventApi } from '@switchboard/contracts/conversation-events';
-import { createSessionReader } from '../../auth/session.ts';
-import type { Handlers } from '../../handler.ts';
-import { streamConversationEvents } from './stream-events.ts';
+import { createSessionReader } from '../auth/session.ts';
+import type { Handlers } from '../handler.ts';
+import { streamConversationEvents } from './conversation-stream.ts';
 
 export const conversationEventHandlers: Handlers<typeof conversationEventApi> = {
   'GET /api/conversation-events': (context, { headers, query, http }) =>

@@ -2,9 +2,9 @@ import type { CreatedApiKey } from '@switchboard/contracts/api-keys';
 import { ConversationEvent } from '@switchboard/contracts/conversation-events';
 import { maxStreams } from '@switchboard/contracts/events.limits';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { eventually, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { asOwner } from '../../testing/test-database.ts';
-import { signUpCaller, type TestCaller } from '../calls/test-caller.ts';
+import { signUpCaller, type TestCaller } from '../domains/calls/test-caller.ts';
+import { eventually, startTestApp, type TestApp } from '../testing/test-app.ts';
+import { asOwner } from '../testing/test-database.ts';
 
 let app: TestApp;
 let caller: TestCaller;
@@ -136,7 +136,7 @@ it('keys without the scope "read", other organizations and visitors receive noth
 
 it('beyond its limit, the oldest stream of a key ends with the reason', async () => {
   const { key } = await newKey();
-  const streams = [];
+  const streams: Awaited<ReturnType<typeof listen>>[] = [];
   for (let n = 0; n <= maxStreams.session; n++) streams.push(await listen(withKey(key)));
   await eventually(async () => streams[0]?.isEnded);
   expect(streams[0]?.text).toContain('event: closed\ndata: too_many_streams');
