@@ -9,10 +9,12 @@ const lookMs = 1_000;
 
 const organizationsAtOnce = 4;
 
-// Only organizations in which somebody receives the events.
+// Only organizations in which somebody receives the events. A deleted one sends nothing.
 const receiving = `
-  SELECT organization_id FROM webhooks WHERE is_active AND has_conversation_events
-  UNION SELECT organization_id FROM conversation_logs WHERE read_until > now()`;
+  SELECT organization_id FROM (
+    SELECT organization_id FROM webhooks WHERE is_active AND has_conversation_events
+    UNION SELECT organization_id FROM conversation_logs WHERE read_until > now()) AS r
+  WHERE NOT EXISTS (SELECT FROM organizations o WHERE o.id = r.organization_id AND o.deleted_at IS NOT NULL)`;
 
 /**
  * Writes what happened in an organization's conversations since the last time, and gives its webhooks their next batches. Reads
