@@ -1,39 +1,21 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { BrowserContext } from '@playwright/test';
 import { Webhook } from 'standardwebhooks';
 import { createLead, expect, row, signUp, test } from './journey.ts';
 
 /** A program that receives webhooks and verifies each. */
 async function startReceiver() {
-  const receiver = {
-    status: 204,
-    secret: '',
-    types: [] as string[],
-    during: [] as string[],
-    url: '',
-    close: () => server.close(),
-  };
+  const receiver = { status: 204, secret: '', types: [] as string[], url: '', close: () => server.close() };
   const server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
     const event = new Webhook(receiver.secret).verify(body, request.headers as Record<string, string>);
-    const { type, data } = event as { type: string; data: { events?: { type: string }[] } };
-    receiver.types.push(type);
-    receiver.during.push(...(data.events ?? []).map((one) => one.type));
+    receiver.types.push((event as { type: string }).type);
     response.writeHead(receiver.status).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
   return receiver;
-}
-
-async function placeCall({ request }: BrowserContext, lead_id: string): Promise<void> {
-  const first = async (path: string) => (await (await request.get(path)).json()).items[0].id as string;
-  const assistant_id = await first('/api/assistants?status=published');
-  const phone_number_id = await first('/api/phone-numbers?type=outbound');
-  const placed = await request.post('/api/call', { data: { lead_id, assistant_id, phone_number_id } });
-  expect(placed.status(), await placed.text()).toBeLessThan(300);
 }
 
 test('a webhook is created, tested, receives a call, is refused, and gets the missed delivery again', async ({
@@ -79,7 +61,13 @@ test('a webhook is created, tested, receives a call, is refused, and gets the mi
   await test.step('the endpoint refuses an unanswered call, and the page says so', async () => {
     receiver.status = 500;
     const lead = await createLead(context, { first_name: 'Vera', last_name: 'Busy', phone_number: '+12125550101' });
-    await placeCall(context, lead.id);
+    const first = async (path: string) => (await (await context.request.get(path)).json()).items[0].id as string;
+    const assistant_id = await first('/api/assistants?status=published');
+    const phone_number_id = await first('/api/phone-numbers?type=outbound');
+    const placed = await context.request.post('/api/call', {
+      data: { lead_id: lead.id, assistant_id, phone_number_id },
+    });
+    expect(placed.status(), await placed.text()).toBeLessThan(300);
     await expect(line.getByText('Failing')).toBeVisible();
     await act('Deliveries');
     const panel = page.getByRole('dialog', { name: /^Deliveries to/ });
@@ -95,22 +83,6 @@ test('a webhook is created, tested, receives a call, is refused, and gets the mi
     expect(new Set(receiver.types)).toEqual(new Set(['call.ended', 'call.missed']));
     await page.keyboard.press('Escape');
     await expect(line.getByText('Active')).toBeVisible();
-  });
-
-  await test.step('it receives a conversation while it lasts', async () => {
-    await act('Edit');
-    const edit = page.getByRole('dialog', { name: 'Edit webhook' });
-    await edit.getByRole('switch', { name: /^Events during conversations/ }).check({ force: true });
-    await edit.getByRole('button', { name: 'Save' }).click();
-    await expect(line.getByText('call.missed, during conversations')).toBeVisible();
-    const lead = await createLead(context, { first_name: 'Nora', last_name: 'Talks', phone_number: '+12125550148' });
-    await placeCall(context, lead.id);
-    await expect.poll(() => receiver.during).toContain('ended');
-    expect(receiver.during[0]).toBe('started');
-    expect(receiver.during).toContain('line');
-    await act('Deliveries');
-    const panel = page.getByRole('dialog', { name: /^Deliveries to/ });
-    await expect(panel.getByRole('row', { name: 'conversation.events' }).first()).toBeVisible();
   });
   receiver.close();
 });
