@@ -67,6 +67,7 @@ import { weeklySummaryHandlers } from './domains/weekly-summaries/weekly-summari
 import { whatsAppMessageHandlers } from './domains/whatsapp-messages/whatsapp-messages.routes.ts';
 import { whatsAppNumberHandlers } from './domains/whatsapp-numbers/whatsapp-numbers.routes.ts';
 import type { Handlers } from './handler.ts';
+import { conversationEventHandlers } from './http/conversation-events.routes.ts';
 import { eventHandlers } from './http/events.routes.ts';
 import { moduleRegistryHandlers } from './registry/registry.routes.ts';
 import { migrationHandlers } from './super-admin/migrations.routes.ts';
@@ -141,6 +142,7 @@ export const handlers: Handlers<Api> = {
   ...interviewEventHandlers,
   ...interviewFindingHandlers,
   ...interviewRecordingHandlers,
+  ...conversationEventHandlers,
   ...eventHandlers,
   ...developerHandlers,
   ...superAdminHandlers,

@@ -17,6 +17,7 @@ import { campaignWorkApi } from './campaign-work.ts';
 import { campaignApi } from './campaigns.ts';
 import { clientPortalApi } from './client-portal.ts';
 import { clientApi } from './clients.ts';
+import { conversationEventApi } from './conversation-events.ts';
 import { costApi } from './costs.ts';
 import { customFieldApi } from './custom-fields.ts';
 import { delayBudgetApi } from './delay-budgets.ts';
@@ -148,6 +149,7 @@ interface Parts
     Part<typeof interviewEventApi>,
     Part<typeof interviewFindingApi>,
     Part<typeof interviewRecordingApi>,
+    Part<typeof conversationEventApi>,
     Part<typeof eventApi>,
     Part<typeof developerApi>,
     Part<typeof superAdminApi>,
@@ -231,6 +233,7 @@ export const api: Api = {
   ...interviewEventApi,
   ...interviewFindingApi,
   ...interviewRecordingApi,
+  ...conversationEventApi,
   ...eventApi,
   ...developerApi,
   ...superAdminApi,

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { analysisKinds } from './call-analyses.limits.ts';
 import { TranscriptMessage } from './call-logs.ts';
 import { CallDirection, EndedReason } from './calls.ts';
+import { ConversationEvent } from './conversation-events.ts';
 import { Id, Timestamp } from './shared.ts';
-import type { WebhookEventType } from './webhooks.limits.ts';
+import type { SentWebhookType } from './webhooks.limits.ts';
 
 /** What every event tells of its call. */
 const CallFacts = z.object({
@@ -68,23 +69,33 @@ export const webhookEvents = {
       data: z.unknown(),
     }),
   },
-} as const satisfies Record<WebhookEventType, { summary: string; data: z.ZodObject }>;
+  'conversation.events': {
+    summary: 'What happened in conversations since the batch before; sent to webhooks with `has_conversation_events`',
+    data: z.object({
+      organization_id: Id,
+      /** Oldest first. */
+      events: z.array(ConversationEvent),
+      /** Events before these that were not sent, because they had waited for longer than they are kept. */
+      dropped: z.int(),
+    }),
+  },
+} as const satisfies Record<SentWebhookType, { summary: string; data: z.ZodObject }>;
 
 /** The data of an event of this type. */
-export type WebhookData<T extends WebhookEventType> = z.input<(typeof webhookEvents)[T]['data']>;
+export type WebhookData<T extends SentWebhookType> = z.input<(typeof webhookEvents)[T]['data']>;
 
 /** An event before it is sent: its type with the data of that type. */
-export type WebhookEvent = { [T in WebhookEventType]: { type: T; data: WebhookData<T> } }[WebhookEventType];
+export type WebhookEvent = { [T in SentWebhookType]: { type: T; data: WebhookData<T> } }[SentWebhookType];
 
 /** The body of a request to a webhook, as the Standard Webhooks specification has it. */
-export function webhookBody<T extends WebhookEventType>(type: T) {
+export function webhookBody<T extends SentWebhookType>(type: T) {
   return z.object({ type: z.literal(type), timestamp: Timestamp, data: webhookEvents[type].data });
 }
 
 const sample = { connected_at: '2026-01-05T15:04:09.000Z', ended_at: '2026-01-05T15:06:01.000Z' };
 
 /** Data by which a receiver is tried: well-formed, and of no call. */
-export function sampleData(type: WebhookEventType, organization_id: string): WebhookEvent['data'] {
+export function sampleData(type: SentWebhookType, organization_id: string): WebhookEvent['data'] {
   const nil = '00000000-0000-4000-8000-000000000000';
   const facts: CallFacts = {
     organization_id,
@@ -118,6 +129,21 @@ export function sampleData(type: WebhookEventType, organization_id: string): Web
       is_success: true,
       data: null,
     },
-  } as const satisfies { [T in WebhookEventType]: WebhookData<T> | object };
+    'conversation.events': {
+      organization_id,
+      events: [
+        {
+          ...{ id: '1', call_id: nil, call_log_id: nil, sequence: 1, at: sample.connected_at, type: 'started' },
+          ...{ lead_id: nil, lead_name: facts.lead_name, phone_number: facts.phone_number, assistant_id: nil },
+          ...{ direction: 'outbound', is_simulated: true },
+        },
+        {
+          ...{ id: '2', call_id: nil, call_log_id: nil, sequence: 2, at: '2026-01-05T15:04:12.000Z', type: 'line' },
+          ...{ role: 'assistant', message: 'Hello, this is a test of your webhook.', starts_at: 0, ends_at: 3 },
+        },
+      ],
+      dropped: 0,
+    },
+  } as const satisfies { [T in SentWebhookType]: WebhookData<T> | object };
   return samples[type] as WebhookEvent['data'];
 }

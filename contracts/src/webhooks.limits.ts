@@ -13,6 +13,23 @@ export const webhookEventTypes = [
 ] as const;
 export type WebhookEventType = (typeof webhookEventTypes)[number];
 
+/** Batches of what happens during conversations. Webhooks switch them on apart from the events above: no event chosen isn't a choice of these. */
+export const conversationBatchType = 'conversation.events';
+
+/** Everything that a webhook can be sent. */
+export const sentWebhookTypes = [...webhookEventTypes, conversationBatchType] as const;
+export type SentWebhookType = (typeof sentWebhookTypes)[number];
+
+/** Limits of one batch of events during conversations. */
+export const maxBatchEvents = 500;
+export const maxBatchCharacters = 200_000;
+
+/** Seconds after a failed batch until the next one is sent. */
+export const failedBatchPauseSeconds = 60;
+
+/** Hours for which events during conversations are kept for receivers that are slow or offline. */
+export const conversationEventHours = 24;
+
 /** Webhooks of one organization. */
 export const maxWebhooks = 50;
 

@@ -4,12 +4,17 @@ import { Id, Moment, PageQuery, page, Timestamp, WholeListQuery } from './shared
 import {
   maxWebhookDescriptionLength,
   maxWebhookUrlLength,
+  sentWebhookTypes,
   webhookDeliveryDays,
   webhookEventTypes,
 } from './webhooks.limits.ts';
 
 export const WebhookEventType = z.enum(webhookEventTypes);
 export type WebhookEventType = z.infer<typeof WebhookEventType>;
+
+/** What a delivery can hold: an event, or a batch of what happened during conversations. */
+export const SentWebhookType = z.enum(sentWebhookTypes);
+export type SentWebhookType = z.infer<typeof SentWebhookType>;
 
 /** Why a webhook was switched off by itself: its endpoint answered 410, or only failed for days. */
 export const WebhookDisabledReason = z.enum(['gone', 'failing']);
@@ -24,6 +29,8 @@ export const Webhook = z.object({
   is_active: z.boolean(),
   /** The events that it is told of; empty means all. */
   filter_types: z.array(WebhookEventType),
+  /** Whether it also receives what happens during conversations, in batches of the type `conversation.events`. */
+  has_conversation_events: z.boolean(),
   /** By which people know the secret again: its last four characters. */
   secret_last_four: z.string(),
   /** Until when the secret before signs as well; null when there is none. */
@@ -71,6 +78,8 @@ export const WebhookInput = z.strictObject({
     .max(webhookEventTypes.length)
     .overwrite((types) => webhookEventTypes.filter((type) => types.includes(type)))
     .default([]),
+  /** Off in a new webhook, and unchanged in another one, if absent. */
+  has_conversation_events: z.boolean().optional(),
 });
 export type WebhookInput = z.input<typeof WebhookInput>;
 
@@ -102,7 +111,7 @@ export const WebhookDelivery = z.object({
   webhook_id: Id,
   /** The header `webhook-id`: the same for every endpoint, attempt and replay. */
   event_id: z.string(),
-  type: WebhookEventType,
+  type: SentWebhookType,
   is_test: z.boolean(),
   status: WebhookDeliveryStatus,
   attempt_count: z.int(),
@@ -169,7 +178,7 @@ export const webhookApi = {
     summary: 'Sends an event with sample data to this webhook, whether it is active or not',
     ...managed,
     params: byId,
-    body: z.strictObject({ type: WebhookEventType.default('call.ended') }),
+    body: z.strictObject({ type: SentWebhookType.default('call.ended') }),
     response: WebhookDelivery,
     status: 202,
   },
@@ -178,7 +187,7 @@ export const webhookApi = {
     ...managed,
     stale_after: ['webhook.changed'],
     params: byId,
-    query: PageQuery.extend({ status: WebhookDeliveryStatus.optional(), type: WebhookEventType.optional() }),
+    query: PageQuery.extend({ status: WebhookDeliveryStatus.optional(), type: SentWebhookType.optional() }),
     response: page(WebhookDelivery),
   },
   'POST /api/webhooks/:id/replay': {

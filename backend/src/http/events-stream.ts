@@ -5,14 +5,9 @@ import { userIdOf } from '../actor.ts';
 import type { SessionReader } from '../auth/session.ts';
 import type { MemberContext } from '../context.ts';
 import { concernsClient } from '../domains/client-portal/concerns-client.ts';
-import type { StreamReader } from '../events/open-streams.ts';
-import { readVisit } from '../super-admin/visits.ts';
-import { isInUse } from '../who-may.ts';
 import { createEventBody } from './event-body.ts';
 import { createEventSender } from './event-sender.ts';
-
-// Proxies drop quiet connections after a minute; the beat also finds browsers that went away.
-const heartbeatMs = 20_000;
+import { heartbeatMs, mayStillRead, readerOf, streamHeaders } from './stream-rights.ts';
 
 // Longer than a page takes from being asked for to listening; what is older it has read itself.
 const longestBootMs = 10_000;
@@ -23,39 +18,11 @@ const comeBackMs = 1_000;
 // A browser that does not keep up is cut off and resumes, instead of filling this process's memory.
 const maxWaiting = 1_000;
 
-const streamHeaders = {
-  'content-type': 'text/event-stream',
-  'cache-control': 'no-cache',
-  'transfer-encoding': 'chunked',
-  connection: 'keep-alive',
-  'x-accel-buffering': 'no',
-};
-
 /** Whether an event may end the reader's right to the rest. */
 function concernsReader(event: LiveEvent, { actor }: MemberContext): boolean {
   if (event.type === 'organization.changed') return true;
   const isOfMembers = event.type === 'member.changed' || event.type === 'client_member.changed';
   return isOfMembers && event.subject_id === userIdOf(actor);
-}
-
-/** Whose stream it is: limits are counted by session, person and organization. */
-function readerOf({ person, actor, organizationId }: MemberContext): StreamReader {
-  const personId = userIdOf(actor) ?? ('id' in actor ? actor.id : organizationId);
-  return { sessionId: person?.session_id ?? personId, personId, organizationId };
-}
-
-/** Whether the reader may still read the organization's events. */
-async function isStillMember(context: MemberContext, http: HonoContext, readSession: SessionReader): Promise<boolean> {
-  const { organizationId, actor } = context;
-  const isClient = actor.kind === 'client';
-  if (context.visit) {
-    const visit = await readVisit(context, http.req.header('cookie'));
-    return visit?.organization.id === organizationId;
-  }
-  const session = await readSession(http.req.header('cookie'), context.ipAddress);
-  if (!isClient && session?.membership?.needs_second_factor) return false;
-  const organization = (isClient ? session?.client : session?.membership)?.organization;
-  return organization?.id === organizationId && isInUse(organization);
 }
 
 interface Resume {
@@ -97,7 +64,7 @@ export function streamEvents(
     maxWaiting,
     reader: {
       isAboutReader: (event) => concernsReader(event, context),
-      mayRead: () => isStillMember(context, http, readSession),
+      mayRead: () => mayStillRead(context, http, readSession),
       isShown: context.actor.kind === 'client' ? (event) => concernsClient(context, event) : undefined,
     },
     end: () => end(),

@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
+import { ConversationEvent } from '@switchboard/contracts/conversation-events';
 import { ApiErrorBody, errorStatus } from '@switchboard/contracts/errors';
 import { LiveEvent } from '@switchboard/contracts/events';
 import { scopeOf } from '@switchboard/contracts/roles';
 import { sampleData, webhookBody, webhookEvents } from '@switchboard/contracts/webhook-events';
-import { type WebhookEventType, webhookEventTypes } from '@switchboard/contracts/webhooks.limits';
+import { type SentWebhookType, sentWebhookTypes } from '@switchboard/contracts/webhooks.limits';
 import type { z } from 'zod';
 import type { RegisteredEndpoint } from './endpoints.ts';
 import { SharedSchemas } from './openapi-components.ts';
@@ -118,6 +119,11 @@ const streams: Record<string, (writer: Writer) => Json> = {
       'A stream of events, one JSON object in each `data` line. An event named `hearing`, with `false` or `true`, says that no change is heard of for now, or again',
     content: { 'text/event-stream': { schema: writer.write(LiveEvent, 'output', 'LiveEvent') } },
   }),
+  'GET /api/conversation-events': (writer) => ({
+    description:
+      'A stream of events, one JSON object in each `data` line. An event named `dropped` says how many events before the next one are no longer kept. Before the server closes a stream in favor of a newer one, it sends an event named `closed`',
+    content: { 'text/event-stream': { schema: writer.write(ConversationEvent, 'output', 'ConversationEvent') } },
+  }),
 };
 
 const isText = (type: string) => type.startsWith('text/');
@@ -202,7 +208,7 @@ const webhookHeaders = {
 };
 
 /** What a webhook is sent, as OpenAPI tells it: requests that we make. */
-function webhook(type: WebhookEventType, writer: Writer): Json {
+function webhook(type: SentWebhookType, writer: Writer): Json {
   const nil = '00000000-0000-4000-8000-000000000000';
   const example = { type, timestamp: '2026-01-05T15:06:02.000Z', data: sampleData(type, nil) };
   return {
@@ -241,7 +247,7 @@ async function readParts(registry: readonly RegisteredEndpoint[], writer: Writer
     // The document is large: requests are answered while it is made.
     await setImmediate();
   }
-  const webhooks = Object.fromEntries(webhookEventTypes.map((type) => [type, webhook(type, writer)]));
+  const webhooks = Object.fromEntries(sentWebhookTypes.map((type) => [type, webhook(type, writer)]));
   return { paths, webhooks, responses: sharedResponses(writer) };
 }
 

@@ -27,6 +27,16 @@ export const forgetting = {
   /** The table's own policy refuses any that is younger. */
   webhookDeliveries: `DELETE FROM webhook_deliveries WHERE id = ANY (ARRAY (
     SELECT id FROM webhook_deliveries WHERE created_at < now() - interval '30 days' ORDER BY created_at LIMIT $1))`,
+  /** Batches that arrived; the policy refuses others. */
+  deliveredBatches: `DELETE FROM webhook_deliveries WHERE id = ANY (ARRAY (
+    SELECT id FROM webhook_deliveries WHERE type = 'conversation.events' AND status = 'succeeded'
+      AND created_at < now() - interval '24 hours' ORDER BY created_at LIMIT $1))`,
+  /** What happened in conversations, which receivers that are offline get for a day. */
+  conversationEvents: `DELETE FROM conversation_events WHERE (organization_id, number) IN (
+    SELECT organization_id, number FROM conversation_events WHERE created_at < now() - interval '24 hours' ORDER BY created_at LIMIT $1)`,
+  conversationProgress: `DELETE FROM conversation_progress WHERE (organization_id, conversation_id) IN (
+    SELECT organization_id, conversation_id FROM conversation_progress WHERE updated_at < now() - interval '24 hours'
+    ORDER BY updated_at LIMIT $1)`,
   /** Entries that their organizations keep no longer; the table's own policy refuses any other. */
   auditLogs: `DELETE FROM audit_logs WHERE id = ANY (ARRAY (
     SELECT old.id FROM organizations o CROSS JOIN LATERAL (

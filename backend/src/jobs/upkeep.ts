@@ -42,6 +42,9 @@ export async function forgetOld(services: Services): Promise<void> {
   const { systemPool } = services;
   await forgetInSteps(services, forgetting.liveEvents);
   await forgetInSteps(services, forgetting.webhookDeliveries);
+  await forgetInSteps(services, forgetting.deliveredBatches);
+  await forgetInSteps(services, forgetting.conversationEvents);
+  await forgetInSteps(services, forgetting.conversationProgress);
   await systemPool.query('DELETE FROM rate_limits WHERE expire < $1', [Date.now()]);
   await systemPool.query("DELETE FROM sandbox_calls WHERE dialed_at < now() - interval '1 day'");
   await systemPool.query("DELETE FROM livekit_rooms WHERE left_at < now() - interval '1 day'");

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseCronItems, Logger as QueueLogger, type Runner, run, type WorkerEvents } from 'graphile-worker';
 import { createLines, type LineLimits } from '../domains/calls/lines.ts';
+import { startFollower } from '../domains/conversation-events/follow-conversations.ts';
 import { startDispatcher } from '../domains/dialer/dispatcher.ts';
 import { createWritings } from '../domains/prompts/writings.ts';
 import { countJob } from '../metrics/count-job.ts';
@@ -145,6 +146,7 @@ export async function startWorker(services: Services, limits?: LineLimits): Prom
   services.metrics.watchLines(lines);
   const writings = createWritings();
   const dispatcher = await startDispatcher({ ...services, lines });
+  const follower = startFollower(services);
   const suspects = createSuspects(services.systemPool, processId);
   const watch = await watchDeadWork(services, suspects);
   const runners = await Promise.all(
@@ -159,7 +161,7 @@ export async function startWorker(services: Services, limits?: LineLimits): Prom
   });
   return {
     async stop() {
-      const haveStopped = Promise.all([dispatcher.stop(), ...runners.map((runner) => runner.stop())]);
+      const haveStopped = Promise.all([dispatcher.stop(), follower.stop(), ...runners.map((runner) => runner.stop())]);
       // A job that takes longer holds up no call: calls are left to others meanwhile.
       await Promise.race([haveStopped, pause(jobPatienceMs, undefined, { ref: false })]);
       await Promise.all([lines.drain(), writings.drain(), haveStopped, watch.stop()]);

@@ -6,6 +6,7 @@ import type { Measured } from '../voice/agent/line-quality.ts';
 import type { StaffTransfer } from '../voice/agent/messages.ts';
 import type { LineFacts } from './line-facts.ts';
 import { roomFlowPlaces } from './room-flow-places.ts';
+import { roomLines } from './room-lines.ts';
 import { roomTransfers } from './room-transfers.ts';
 
 /** Whose room it is; its id is that of the attempt, or of the test; an interview can have several rooms, one after the other. */
@@ -104,6 +105,7 @@ export function createRoomMemory(systemPool: pg.Pool) {
   return {
     ...roomTransfers(systemPool),
     ...roomFlowPlaces(systemPool),
+    ...roomLines(systemPool),
     /** False for a room that there was before. An agent is expected in it: one of this process, or whose process claims it first. */
     async open(id: string, subject: RoomSubject, isOurs = true): Promise<boolean> {
       const opened = await rooms(

@@ -141,6 +141,8 @@ export interface Carrier {
   transfer?(attemptId: string, transfer: AskedTransfer): Promise<'asked' | 'ending' | 'under_way' | null>;
   /** What has been said until now, and how far what is being said has come. Without it, nobody can listen in. */
   overhear?(attemptId: string): Promise<Utterance[]>;
+  /** The complete lines of live attempts, each from the line with this index on; attempts without new ones may be left out. */
+  linesSince?(asked: readonly { attempt_id: string; from: number }[]): Promise<Map<string, Utterance[]>>;
   /** Where live attempts are in the flow of their assistant; those that have entered no node of it yet are left out. */
   placesInFlow?(attemptIds: readonly string[]): Promise<FlowPlace[]>;
   /** Where somebody who listens in hears it; null where nothing is to be heard. */

@@ -1,10 +1,10 @@
 import type { Page } from '@switchboard/contracts/shared';
 import { sampleData, type WebhookEvent } from '@switchboard/contracts/webhook-events';
 import type {
+  SentWebhookType,
   WebhookAttempt,
   WebhookDelivery,
   WebhookDeliveryStatus,
-  WebhookEventType,
   webhookApi,
 } from '@switchboard/contracts/webhooks';
 import { maxWebhookReplays } from '@switchboard/contracts/webhooks.limits';
@@ -48,7 +48,7 @@ const listed = {
 
 const shown = <T extends { type: string; status: string }>(row: T) => ({
   ...row,
-  type: row.type as WebhookEventType,
+  type: row.type as SentWebhookType,
   status: row.status as WebhookDeliveryStatus,
 });
 
@@ -87,7 +87,7 @@ export async function getDelivery(
 }
 
 /** Sends an event with sample data to one webhook, active or not. Throws NOT_FOUND. */
-export function sendTestEvent(context: Context, webhook_id: string, type: WebhookEventType): Promise<ShownDelivery> {
+export function sendTestEvent(context: Context, webhook_id: string, type: SentWebhookType): Promise<ShownDelivery> {
   const { organizationId: organization_id } = context;
   return transact(context, async (tx) => {
     const webhook = await webhookOf(tx, webhook_id);

@@ -5,6 +5,7 @@ import { maxWebhooks, webhookSecretOverlapHours } from '@switchboard/contracts/w
 import type { z } from 'zod';
 import { difference } from '../../audit.ts';
 import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/database.ts';
 import { newestFirst, type PageRequest, readPage } from '../../database/page.ts';
 import { transact } from '../../database/transact.ts';
 import { AppError, notFound } from '../../errors.ts';
@@ -12,17 +13,27 @@ import { recordChange } from '../../events/record-change.ts';
 import type { webhooks } from '../../generated/prisma/client.ts';
 import { assertReachable, PrivateAddressError } from '../../outgoing/public-addresses.ts';
 import { assertNotStale } from '../../stale.ts';
+import { beginLog } from '../conversation-events/conversation-log.ts';
 import { newSecret } from './secrets.ts';
 
 type Input = z.output<typeof WebhookInput>;
 
+type Receiving = Pick<webhooks, 'is_active' | 'has_conversation_events'>;
+
 export type ShownWebhook = Omit<
   webhooks,
-  'secret_encrypted' | 'previous_secret_encrypted' | 'filter_types' | 'disabled_reason'
+  | 'secret_encrypted'
+  | 'previous_secret_encrypted'
+  | 'filter_types'
+  | 'disabled_reason'
+  | 'conversation_cursor'
+  | 'conversation_delivery_id'
 > &
   Pick<Webhook, 'filter_types' | 'disabled_reason'>;
 
-function shown({ secret_encrypted: _, previous_secret_encrypted: __, ...webhook }: webhooks): ShownWebhook {
+function shown(row: webhooks): ShownWebhook {
+  const { secret_encrypted, previous_secret_encrypted, conversation_cursor, conversation_delivery_id, ...webhook } =
+    row;
   const isOver = webhook.previous_secret_expires_at !== null && webhook.previous_secret_expires_at <= new Date();
   return {
     ...webhook,
@@ -33,7 +44,16 @@ function shown({ secret_encrypted: _, previous_secret_encrypted: __, ...webhook 
 }
 
 /** What the audit log keeps of a webhook. */
-const detailsOf = ({ url, is_active, filter_types }: Input) => ({ url, is_active, filter_types });
+const detailsOf = ({ url, is_active, filter_types, has_conversation_events = false }: Input) => ({
+  ...{ url, is_active, filter_types, has_conversation_events },
+});
+
+/** Where a webhook begins to receive what happens during conversations; nothing where it does so already, or doesn't. */
+async function cursorOf(tx: Tx, organizationId: string, { from, to }: { from?: Receiving; to: Receiving }) {
+  const isReceiving = ({ is_active, has_conversation_events }: Receiving) => is_active && has_conversation_events;
+  if (!isReceiving(to) || (from && isReceiving(from))) return {};
+  return { conversation_cursor: await beginLog(tx, organizationId), conversation_delivery_id: null };
+}
 
 /** Refuses an address that could never be reached, before anything is sent to it. Names are judged when connecting. */
 function assertUrl({ env }: Context, url: string): void {
@@ -64,7 +84,9 @@ export function createWebhook(context: Context, input: Input): Promise<ShownWebh
       });
     const id = randomUUID();
     const { secret, columns } = newSecret(context.env, { id, organization_id });
-    const row = await tx.webhooks.create({ data: { id, organization_id, ...input, ...columns } });
+    const settings = { ...input, has_conversation_events: input.has_conversation_events ?? false };
+    const cursor = await cursorOf(tx, organization_id, { to: settings });
+    const row = await tx.webhooks.create({ data: { id, organization_id, ...settings, ...columns, ...cursor } });
     await recordChange(tx, context, {
       resource: 'webhook',
       id,
@@ -90,13 +112,17 @@ export function updateWebhook(
     assertNotStale(before, seen, 'This webhook');
     const isRevived = input.is_active && !before.is_active;
     const fresh = isRevived ? { disabled_reason: null, disabled_at: null, failing_since: null } : {};
-    const row = await tx.webhooks.update({ where: { id }, data: { ...input, ...fresh, updated_at: new Date() } });
+    const { has_conversation_events = before.has_conversation_events, ...rest } = input;
+    const settings = { ...rest, has_conversation_events };
+    const cursor = await cursorOf(tx, context.organizationId, { from: before, to: settings });
+    const data = { ...settings, ...fresh, ...cursor, updated_at: new Date() };
+    const row = await tx.webhooks.update({ where: { id }, data });
     await recordChange(tx, context, {
       resource: 'webhook',
       id,
       name: input.url,
       change: 'updated',
-      details: difference(before, row, ['url', 'description', 'is_active', 'filter_types']),
+      details: difference(before, row, ['url', 'description', 'is_active', 'filter_types', 'has_conversation_events']),
     });
     return shown(row);
   });

@@ -1,5 +1,5 @@
 import type { Webhook } from '@switchboard/contracts/webhooks';
-import { type WebhookEventType, webhookEventTypes } from '@switchboard/contracts/webhooks.limits';
+import { type SentWebhookType, sentWebhookTypes } from '@switchboard/contracts/webhooks.limits';
 import { Button } from '@switchboard/design-system';
 import { Select } from '@switchboard/design-system/forms';
 import { Dialog } from '@switchboard/design-system/overlays';
@@ -16,7 +16,7 @@ interface Props {
 
 /** Sends an event with sample data to a webhook. */
 export function TestDialog({ webhook, onClose, onSent }: Props) {
-  const [type, setType] = useState<WebhookEventType>('call.ended');
+  const [type, setType] = useState<SentWebhookType>('call.ended');
   const send = useMutation(
     endpointMutation('POST /api/webhooks/:id/test', { stale: 'webhook.changed', failed: 'The test was not sent' }),
   );
@@ -39,9 +39,9 @@ export function TestDialog({ webhook, onClose, onSent }: Props) {
     >
       <Select
         label="Event"
-        options={webhookEventTypes.map((id) => ({ id, label: id, description: eventWords[id] }))}
+        options={sentWebhookTypes.map((id) => ({ id, label: id, description: eventWords[id] }))}
         value={type}
-        onChange={(id) => setType(id as WebhookEventType)}
+        onChange={(id) => setType(id as SentWebhookType)}
       />
     </Dialog>
   );

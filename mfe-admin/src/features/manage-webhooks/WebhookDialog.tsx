@@ -25,6 +25,7 @@ const formOf = (webhook: Webhook | undefined) => ({
   description: webhook?.description ?? null,
   is_active: webhook?.is_active ?? true,
   filter_types: webhook?.filter_types ?? [],
+  has_conversation_events: webhook?.has_conversation_events ?? false,
 });
 
 const labels: Record<string, string> = {
@@ -32,10 +33,11 @@ const labels: Record<string, string> = {
   description: 'Description',
   is_active: 'Active',
   filter_types: 'Events',
+  has_conversation_events: 'Events during conversations',
 };
 
 function shownValue(name: string, value: unknown): string {
-  if (name === 'is_active') return value ? 'On' : 'Off';
+  if (name === 'is_active' || name === 'has_conversation_events') return value ? 'On' : 'Off';
   if (name === 'filter_types') return (value as string[]).join(', ') || 'All events';
   return value ? String(value) : 'nothing';
 }
@@ -110,6 +112,11 @@ export function WebhookDialog({ webhook, onClose, onCreated }: Props) {
           />
         ))}
       </Stack>
+      <Switch
+        name="has_conversation_events"
+        label="Events during conversations"
+        description="Also sends each line, tool call, flow node and transfer of calls and interviews while they last, about every second. Transcripts can contain personal data."
+      />
       <Switch name="is_active" label="Active" description="An inactive webhook receives only tests." />
     </FormDialog>
   );

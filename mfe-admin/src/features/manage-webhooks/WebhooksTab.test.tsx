@@ -17,6 +17,7 @@ const sampleWebhook = (fields: Partial<Webhook> = {}): Webhook => ({
   description: 'CRM',
   is_active: true,
   filter_types: ['call.ended'],
+  has_conversation_events: false,
   secret_last_four: 'ZWY=',
   previous_secret_expires_at: null,
   disabled_reason: null,
@@ -59,6 +60,25 @@ async function choose(user: ReturnType<typeof userEvent.setup>, name: string) {
   await user.click(await screen.findByRole('menuitem', { name }));
 }
 
+test('the list and the dialog show whether a webhook receives events during conversations', async () => {
+  const saved: unknown[] = [];
+  const { user } = open([sampleWebhook({ filter_types: [], has_conversation_events: true })], {
+    'PUT /api/webhooks/:id': ({ body }) => {
+      saved.push(body);
+      return sampleWebhook();
+    },
+  });
+  await screen.findByText('All events, during conversations');
+  await choose(user, 'Edit');
+  const dialog = await screen.findByRole('dialog', { name: 'Edit webhook' });
+  const during = within(dialog).getByRole('switch', { name: /^Events during conversations/ });
+  expect((during as HTMLInputElement).checked).toBe(true);
+  await user.click(during);
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(saved).toMatchObject([{ filter_types: [], has_conversation_events: false }]));
+  await expectAccessible();
+});
+
 test('a webhook is added with the events that were chosen, and its secret is shown once and kept nowhere', async () => {
   const { user, requests, queryClient } = open([], {
     'POST /api/webhooks': ({ body }) => ({ ...sampleWebhook({ url: body.url }), secret }),
@@ -71,6 +91,7 @@ test('a webhook is added with the events that were chosen, and its secret is sho
   expect(requests.find(({ key }) => key.startsWith('POST'))?.body).toEqual({
     url,
     description: null,
+    has_conversation_events: false,
     is_active: true,
     filter_types: ['call.missed'],
   });

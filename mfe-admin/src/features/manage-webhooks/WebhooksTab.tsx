@@ -1,5 +1,4 @@
 import type { Webhook, WebhookWithSecret } from '@switchboard/contracts/webhooks';
-import { webhookEventTypes } from '@switchboard/contracts/webhooks.limits';
 import {
   Badge,
   Banner,
@@ -33,7 +32,7 @@ import { ReplayDialog } from './ReplayDialog.tsx';
 import { SecretOnce } from './SecretOnce.tsx';
 import { TestDialog } from './TestDialog.tsx';
 import { WebhookDialog } from './WebhookDialog.tsx';
-import { disabledSentence, webhookFailed, webhookState } from './webhookWords.ts';
+import { disabledSentence, eventsOf, webhookFailed, webhookState } from './webhookWords.ts';
 
 const columns: readonly TableColumn<Webhook>[] = [
   {
@@ -59,13 +58,7 @@ const columns: readonly TableColumn<Webhook>[] = [
     hideBelow: 620,
     isTruncated: true,
     width: '40%',
-    cell: ({ filter_types }) => (
-      <Text truncate>
-        {filter_types.length === 0 || filter_types.length === webhookEventTypes.length
-          ? 'All events'
-          : filter_types.join(', ')}
-      </Text>
-    ),
+    cell: (webhook) => <Text truncate>{eventsOf(webhook)}</Text>,
   },
   {
     id: 'success',

@@ -1,9 +1,9 @@
 import type { Webhook, WebhookDelivery } from '@switchboard/contracts/webhooks';
-import { type WebhookEventType, webhookFailingDays } from '@switchboard/contracts/webhooks.limits';
+import { type SentWebhookType, webhookEventTypes, webhookFailingDays } from '@switchboard/contracts/webhooks.limits';
 import type { BadgeTone } from '@switchboard/design-system';
 
 /** What each event tells, for people who choose among them. */
-export const eventWords: Record<WebhookEventType, string> = {
+export const eventWords: Record<SentWebhookType, string> = {
   'call.started': 'A call is being dialed.',
   'call.ended': 'A call has ended, answered or not.',
   'call.missed': 'A call ended without reaching anyone.',
@@ -11,7 +11,17 @@ export const eventWords: Record<WebhookEventType, string> = {
   'recording.completed': 'The recording can be heard.',
   'summary.completed': 'The summary is ready and included in the event.',
   'analysis.completed': 'A model created a summary, an evaluation or structured data. The event includes it.',
+  'conversation.events': 'Lines, tool calls, nodes and transfers of conversations that are still going on.',
 };
+
+/** What a webhook receives, in a cell. */
+export function eventsOf({ filter_types, has_conversation_events }: Webhook): string {
+  const isAll = filter_types.length === 0 || filter_types.length === webhookEventTypes.length;
+  return [
+    isAll ? 'All events' : filter_types.join(', '),
+    ...(has_conversation_events ? ['during conversations'] : []),
+  ].join(', ');
+}
 
 /** A state in a word, with the tone it has everywhere. */
 export interface StateWord {

@@ -52,7 +52,7 @@ const trunkFacts = (trunk: Trunk) => ({
   codecs: trunk.codecs,
 });
 
-const spokenIn = ({ lines }: RememberedRoom): Utterance[] =>
+const spokenIn = ({ lines }: Pick<RememberedRoom, 'lines'>): Utterance[] =>
   lines.map(({ role, message, starts_at, ends_at, times, flow, speaker }) => ({
     role,
     message,
@@ -248,6 +248,8 @@ export function createLivekitCarrier({ livekit, callOf, isRecorded, times = usua
       const room = await memory.read(id);
       return room ? spokenIn(room) : [];
     },
+    linesSince: async (asked) =>
+      new Map((await memory.linesSince(asked)).map(({ attempt_id, lines }) => [attempt_id, spokenIn({ lines })])),
     placesInFlow: (ids) => memory.placesInFlow(ids),
     async soundOf(id) {
       const room = await memory.read(id);

@@ -190,6 +190,16 @@ export function overheardIn({ steps, end }: Plan, after: number): Utterance[] {
   return answered && end.spoken ? saidUntil(end.spoken, after - answered.after) : [];
 }
 
+/** The lines that are complete so many seconds after a call was dialed. */
+export function completeIn(plan: Plan, after: number): Utterance[] {
+  const answered = plan.steps.find(({ kind }) => kind === 'connected');
+  if (!answered) return [];
+  const said = overheardIn(plan, after);
+  // A line that is cut off here ends now.
+  const cut = plan.end.spoken?.utterances.findIndex(({ ends_at }) => ends_at > after - answered.after) ?? 0;
+  return cut < 0 ? said : said.slice(0, cut);
+}
+
 /** The node of its flow that a call is in so many seconds after it was dialed, and when it entered it; null if it is in none. */
 export function placeInFlow(
   plan: Plan,

@@ -5,7 +5,7 @@ import { playTransfer } from '../../tools/play-transfer.ts';
 import type { AskedTransfer, Carrier, CarrierSignal, FoundCall, HangUpReason } from '../carrier.ts';
 import { timed } from './conversation.ts';
 import { createMemory, type Memory, type RememberedCall } from './memory.ts';
-import { type Heard, heardAlone, overheardIn, placeInFlow } from './plan.ts';
+import { completeIn, type Heard, heardAlone, overheardIn, placeInFlow } from './plan.ts';
 import type { Talk } from './talk.ts';
 
 /** False when the call was hung up before that time. What is over already is not waited for. */
@@ -167,6 +167,15 @@ export function createSandboxCarrier(services: Pick<Services, 'systemPool'>, spe
       const call = await memory.recall(attemptId);
       // What an agent has still to say is not known before it has said all.
       return call && !call.isOpen ? overheardIn(call.plan, call.elapsedSeconds() / call.speed) : [];
+    },
+    async linesSince(asked) {
+      const calls = await memory.recallSpoken(asked.map(({ attempt_id }) => attempt_id));
+      return new Map(
+        asked.flatMap(({ attempt_id, from }) => {
+          const call = calls.get(attempt_id);
+          return call ? [[attempt_id, completeIn(call.plan, call.elapsedSeconds() / call.speed).slice(from)]] : [];
+        }),
+      );
     },
     async placesInFlow(attemptIds) {
       const calls = await memory.recallSpoken(attemptIds);

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { CallDirection, EndedReason } from './calls.ts';
+import type { Endpoints } from './endpoint.ts';
+import { Id, Timestamp } from './shared.ts';
+import { LineSpeaker } from './voice.ts';
+
+const base = z.object({
+  /** Grows within the organization without gaps: `Last-Event-ID` of the stream. */
+  id: z.string(),
+  call_id: Id,
+  /** Names the call in `GET /api/call-logs/{id}`; null for interviews. */
+  call_log_id: Id.nullable(),
+  /** Of a video interview: names it in `GET /api/interviews/{id}`; absent for calls. */
+  interview_id: Id.optional(),
+  /** Counts the events of this conversation from 1, without gaps. */
+  sequence: z.int(),
+  /** When it happened. */
+  at: Timestamp,
+});
+
+/** One thing that happened in a conversation, sent while it lasts. */
+export const ConversationEvent = z.discriminatedUnion('type', [
+  /** Someone answered, and the conversation begins. */
+  base.extend({
+    type: z.literal('started'),
+    /** Null once the lead was deleted. */
+    lead_id: Id.nullable(),
+    lead_name: z.string(),
+    /** E.164. */
+    phone_number: z.string(),
+    assistant_id: Id,
+    direction: CallDirection,
+    /** No number was dialed. */
+    is_simulated: z.boolean(),
+  }),
+  /** A line of the transcript; `system` is a note. Seconds count from the beginning of the conversation. */
+  base.extend({
+    type: z.literal('line'),
+    role: z.enum(['assistant', 'user', 'system']),
+    message: z.string(),
+    starts_at: z.number(),
+    ends_at: z.number(),
+    /** The assistant that said it, after a hand-over; absent: that of the call. */
+    speaker: LineSpeaker.optional(),
+  }),
+  /** The assistant used a tool. The answer is what its model was given, and starts with "failed." if the tool failed. */
+  base.extend({
+    type: z.literal('tool'),
+    name: z.string(),
+    arguments: z.record(z.string(), z.unknown()),
+    answer: z.string(),
+  }),
+  /** The conversation entered a node of the assistant's flow. */
+  base.extend({
+    type: z.literal('node'),
+    subflow: z.string().nullable(),
+    node: z.string(),
+    /** The assistant whose flow that is, after a hand-over; absent: that of the call. */
+    assistant_id: z.string().optional(),
+  }),
+  /** The assistant or a member of staff tried to transfer the caller; `answer` says how that went. */
+  base.extend({ type: z.literal('transfer'), target: z.string().nullable(), answer: z.string() }),
+  base.extend({ type: z.literal('ended'), ended_reason: EndedReason, duration_seconds: z.int() }),
+]);
+export type ConversationEvent = z.infer<typeof ConversationEvent>;
+
+export const conversationEventApi = {
+  'GET /api/conversation-events': {
+    summary: 'Events of conversations while they last, as server-sent events; resumes after Last-Event-ID',
+    access: 'member',
+    permission: 'call.read',
+    query: z.object({
+      last_event_id: z.string().max(30).optional(),
+      /** Only the events of this call or interview. */
+      call_id: Id.optional(),
+    }),
+    headers: z.object({ 'last-event-id': z.string().max(30).optional() }),
+  },
+} as const satisfies Endpoints;
