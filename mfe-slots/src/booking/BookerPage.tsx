@@ -16,8 +16,8 @@ interface Props {
 
 const Root = styled.div`
   /* Fields for thumbs, beside the large buttons. */
-  --sb-size-control-sm: 36px;
-  --sb-size-control-md: 44px;
+  --sb-size-control-sm: calc(${tokens.size.controlLg} - ${tokens.space[5]});
+  --sb-size-control-md: calc(${tokens.size.controlLg} - ${tokens.space[3]});
 
   display: flex;
   flex-direction: column;

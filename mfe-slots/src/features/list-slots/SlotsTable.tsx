@@ -8,6 +8,8 @@ import { SlotName } from '../../display/SlotName.tsx';
 import { formatMinutes } from '../../slotTimes.ts';
 
 const narrowPx = 560;
+// Below it, the status would be outside of the table.
+const widePx = 860;
 
 /** The time below the name, where the table is too narrow for a column of its own. */
 const NarrowTime = styled(Text)`
@@ -20,7 +22,7 @@ const NarrowTime = styled(Text)`
 
 /** Where every column is wanted, the page of the slot says it. */
 const Segments = styled(Text)`
-  @container (min-width: ${narrowPx}px) and (max-width: 859.98px) {
+  @container (min-width: ${narrowPx}px) and (max-width: ${widePx - 0.02}px) {
     display: none;
   }
 `;
@@ -57,7 +59,7 @@ const columns: readonly TableColumn<Slot>[] = [
     hideBelow: narrowPx,
     cell: (slot) => <When slot={slot} />,
   },
-  { id: 'duration', header: 'Duration', hideBelow: 860, cell: (slot) => formatMinutes(slot.time_limit) },
+  { id: 'duration', header: 'Duration', hideBelow: widePx, cell: (slot) => formatMinutes(slot.time_limit) },
   { id: 'capacity', header: 'Capacity', hideBelow: narrowPx, cell: (slot) => <Capacity slot={slot} /> },
   { id: 'status', header: 'Status', cell: (slot) => <SlotBadge slot={slot} /> },
   {
