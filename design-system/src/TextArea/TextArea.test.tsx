@@ -41,7 +41,7 @@ describe('TextArea', () => {
     const written = vi.spyOn(area, 'defaultValue', 'set');
     await userEvent.keyboard(' you');
     expect(area.value).toBe('Hello you');
-    expect(screen.getByText('9')).toBeTruthy();
+    expect(screen.getByText('9 characters')).toBeTruthy();
     expect(written.mock.calls.filter(([text]) => text !== '')).toEqual([]);
     expect(observer.takeRecords()).toEqual([]);
     observer.disconnect();

@@ -203,7 +203,7 @@ describe('editing with AI', () => {
     const { requests } = open({ ...server, 'GET /api/language-model': () => model as LanguageModel }, path);
     const mask = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Mask names/ });
     expect(mask.checked).toBe(true);
-    expect(screen.getByText(/^api\.example\.com reads the text, for gpt-4o/)).toBeTruthy();
+    expect(screen.getByText(/^The text is sent to api\.example\.com \(gpt-4o/)).toBeTruthy();
     await userEvent.click(mask);
     await userEvent.type(screen.getByRole('textbox', { name: /Feedback/ }), 'Vera said yes');
     await userEvent.click(screen.getByRole('button', { name: /^Improve Prompt/ }));
