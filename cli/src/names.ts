@@ -12,3 +12,11 @@ export function slugOf(name: string): string {
   if (slug === '') return 'unnamed';
   return devices.test(slug) ? `${slug}-file` : slug;
 }
+
+/** The names that several have. Without `Map.groupBy`, which Node 20 doesn't know. */
+export function sharedNames(things: readonly { name: string }[]): Set<string> {
+  const seen = new Set<string>();
+  const shared = new Set<string>();
+  for (const { name } of things) (seen.has(name) ? shared : seen).add(name);
+  return shared;
+}

@@ -4,6 +4,7 @@ import { credentialsOf } from './credentials.ts';
 import type { Io } from './io.ts';
 import { kinds } from './kinds/index.ts';
 import type { Context, Item, Kind } from './kinds/kind.ts';
+import { sharedNames } from './names.ts';
 import { type Project, readProjectFile, replacementsFor } from './project.ts';
 import { References } from './references.ts';
 
@@ -47,9 +48,9 @@ async function readNames({ client, refs }: Context, notes: string[]): Promise<vo
   });
   await unlessRefused(notes, 'slots', async () => {
     const slots = await client.slots.list({ limit: 100, start_time: '2000-01-01T00:00:00.000Z' }).all();
-    const counts = Map.groupBy(slots, ({ name }) => name);
+    const twins = sharedNames(slots);
     for (const { id, name, start_time } of slots)
-      refs.add('slots', id, counts.get(name)?.length === 1 ? name : `${name}, ${start_time}`);
+      refs.add('slots', id, twins.has(name) ? `${name}, ${start_time}` : name);
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Content } from '../canonical.ts';
+import { sharedNames } from '../names.ts';
 import { asObject, withIds, withNames } from '../references.ts';
 import type { Context, Item, Kind, Loaded } from './kind.ts';
 
@@ -22,13 +23,14 @@ interface Simple<T extends Row> {
 
 /** Two things with one name can't be told apart by it. */
 export function uniquely(kind: Pick<Kind, 'folder' | 'one'>, items: Item[], notes: string[] = []): Loaded {
-  const counts = Map.groupBy(items, ({ name }) => name);
-  const twins = [...counts].filter(([, same]) => same.length > 1).map(([name]) => name);
+  const twins = sharedNames(items);
   return {
-    items: items.filter(({ name }) => !twins.includes(name)),
+    items: items.filter(({ name }) => !twins.has(name)),
     notes: [
       ...notes,
-      ...twins.map((name) => `${kind.folder}: several have the name "${name}". Rename all but one in the product.`),
+      ...[...twins].map(
+        (name) => `${kind.folder}: several have the name "${name}". Rename all but one in the product.`,
+      ),
     ],
   };
 }
