@@ -73,9 +73,9 @@ async function candidate(browser: Browser): Promise<{ context: BrowserContext; p
 
 // What is left of a window of 1280 by 900 at that zoom.
 const zooms = [
-  { zoom: '100 %', viewport: { width: 1280, height: 900 } },
-  { zoom: '200 %', viewport: { width: 640, height: 450 } },
-  { zoom: '400 %', viewport: { width: 320, height: 225 } },
+  { zoom: '100%', viewport: { width: 1280, height: 900 } },
+  { zoom: '200%', viewport: { width: 640, height: 450 } },
+  { zoom: '400%', viewport: { width: 320, height: 225 } },
 ];
 
 for (const { zoom, viewport } of zooms)

@@ -25,7 +25,7 @@ test('the log says what was done, by whom and when', async () => {
   const rows = within(screen.getByRole('table', { name: 'Log' })).getAllByRole('row');
   expect(rows[1]?.textContent).toMatch(
     // The time stands below the act where there is no room for a column of its own.
-    /^Gave to a canary 0\.2\.0-b+canary: 10 % and 1 named organizationNov 18, 2026 .*super admin adaNov 18, 2026 \d/,
+    /^Gave to a canary 0\.2\.0-b+canary: 10% and 1 named organizationNov 18, 2026 .*super admin adaNov 18, 2026 \d/,
   );
   expect(rows[2]?.textContent).toMatch(
     /^Published 0\.2\.0-b+sent: 48 kB · revision: abcNov 18, 2026 .*token CINov 18, 2026 \d/,

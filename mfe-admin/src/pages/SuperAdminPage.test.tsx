@@ -136,7 +136,7 @@ test('lists modules with versions, canary, failures and state, and opens one', a
   expect(cells[0]).toBe('Team Leads');
   expect(cells[1]).toMatch(/^0\.2\.0-b+changed Nov 19, 2026 \d.+ by super admin ada/);
   expect(cells[2]).toBe('3');
-  expect(cells[3]).toBe(`${versions.newest}10 % and 1 named organization · 5 of 40 organizations now`);
+  expect(cells[3]).toBe(`${versions.newest}10% and 1 named organization · 5 of 40 organizations now`);
   expect(cells[4]).toBe('0');
   expect(cells[5]).toBe('Skipped: It needs platform ^2.0.');
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([

@@ -18,9 +18,9 @@ export function formatDifference(bytes: number): string {
   return `${bytes > 0 ? '+' : '−'}${formatBytes(Math.abs(bytes))}`;
 }
 
-/** The organizations of a canary: '10 % and 3 named organizations'. */
+/** The organizations of a canary: '10% and 3 named organizations'. */
 export function canaryShare({ percent, organization_ids }: { percent: number; organization_ids: readonly string[] }) {
   const named = counted(organization_ids.length, 'named organization');
-  if (organization_ids.length === 0) return `${percent} %`;
-  return percent === 0 ? named : `${percent} % and ${named}`;
+  if (organization_ids.length === 0) return `${percent}%`;
+  return percent === 0 ? named : `${percent}% and ${named}`;
 }

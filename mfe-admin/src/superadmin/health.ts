@@ -14,13 +14,13 @@ import { findVersion } from './versions.ts';
 
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
 
-/** The share of failed openings: '7.5 %'; null where nothing was opened. */
+/** The share of failed openings: '7.5%'; null where nothing was opened. */
 function rateText(usage: Usage): string | null {
   const rate = failureRate(usage);
-  return rate === null ? null : percent.format(rate).replace('%', ' %');
+  return rate === null ? null : percent.format(rate);
 }
 
-/** What browsers said of a version: '3 of 40 openings failed (7.5 %)'. */
+/** What browsers said of a version: '3 of 40 openings failed (7.5%)'. */
 export function usageText(usage: Usage): string {
   const { opens, failed } = usage;
   if (opens + failed === 0) return 'No one has opened it';
@@ -55,7 +55,7 @@ export function reasonFor(module: RegistryModule, { version }: Advice): string {
     opens + failed >= enoughOpenings
       ? 'Other versions of this module fail far less often.'
       : 'No other version was opened often enough to compare.';
-  return `${usageText(version)}. Up to ${highestFailureRate * 100} % counts as working. ${compared}`;
+  return `${usageText(version)}. Up to ${highestFailureRate * 100}% counts as working. ${compared}`;
 }
 
 function canaryAdvice(module: RegistryModule, version: PublishedVersion): Advice {

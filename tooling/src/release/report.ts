@@ -44,7 +44,7 @@ function usageText({ opens, failed }: PublishedVersion): string {
   if (rate === null) return 'not opened';
   return failed === 0
     ? `opened ${opens} times`
-    : `${failed} of ${opens + failed} openings failed (${(rate * 100).toFixed(1)} %)`;
+    : `${failed} of ${opens + failed} openings failed (${(rate * 100).toFixed(1)}%)`;
 }
 
 /** Who runs what, in a sentence or two. */
@@ -82,7 +82,7 @@ export function audienceOf({
   percent: number;
 }): string {
   const named = organization_ids.length === 0 ? [] : [counted(organization_ids.length, 'named organization')];
-  const share = percent === 0 ? [] : [`${percent} % of all`];
+  const share = percent === 0 ? [] : [`${percent}% of all`];
   return [...named, ...share].join(' and ') || 'none';
 }
 

@@ -21,9 +21,9 @@ test('automatic rollback is off, and switched on with a share', async () => {
   const choice = await screen.findByRole('button', { name: /Roll back automatically/ });
   expect(choice.textContent).toContain('Off');
   await page.user.click(choice);
-  await page.user.click(await screen.findByRole('option', { name: 'When more than 25 % of openings fail' }));
+  await page.user.click(await screen.findByRole('option', { name: 'When more than 25% of openings fail' }));
   await waitFor(() => expect(page.bodies('PUT /api/modules/:id/settings')).toEqual([{ auto_rollback_percent: 25 }]));
-  await waitFor(() => expect(choice.textContent).toContain('25 %'));
+  await waitFor(() => expect(choice.textContent).toContain('25%'));
   await expectAccessible();
 });
 

@@ -14,7 +14,7 @@ function optionsOf(current: number | null) {
   const shares = [...new Set([...offered, ...(current === null ? [] : [current])])].sort((one, other) => one - other);
   return [
     { id: off, label: 'Off: people decide' },
-    ...shares.map((share) => ({ id: String(share), label: `When more than ${share} % of openings fail` })),
+    ...shares.map((share) => ({ id: String(share), label: `When more than ${share}% of openings fail` })),
   ];
 }
 

@@ -12,7 +12,7 @@ const promote = `?dialog=promote&version=${versions.newest}`;
 
 test.each([
   [{ opens: 0, failed: 0 }, 'No one has opened it yet'],
-  [{ opens: 37, failed: 3 }, '3 of 40 openings failed (7.5 %).'],
+  [{ opens: 37, failed: 3 }, '3 of 40 openings failed (7.5%).'],
 ])('a canary with %j is promoted with a second word only', async (usage, said) => {
   const page = openModulePage(
     withCanary(usage),

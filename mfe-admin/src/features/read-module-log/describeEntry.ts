@@ -28,7 +28,7 @@ export function describeAct({ action }: ModuleLogEntry): string {
 function automaticFacts({ action, details }: ModuleLogEntry): string[] {
   const { is_automatic, failing, failed, openings, auto_rollback_percent: percent } = details;
   if (action === 'settings')
-    return [typeof percent === 'number' ? `automatic rollback above ${percent} %` : 'no automatic rollback'];
+    return [typeof percent === 'number' ? `automatic rollback above ${percent}%` : 'no automatic rollback'];
   if (is_automatic !== true) return [];
   return action === 'rollback'
     ? [`automatically: ${failed} of ${openings} openings of ${failing} failed`]

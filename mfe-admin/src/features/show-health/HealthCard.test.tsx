@@ -21,11 +21,11 @@ test('shows the failure rate with its denominator, over time and by version', as
     'GET /api/modules/:id/usage': () => usage,
   });
   expect(
-    await screen.findByRole('heading', { name: '13 of 70 openings failed (18.6 %) in the last 24 hours' }),
+    await screen.findByRole('heading', { name: '13 of 70 openings failed (18.6%) in the last 24 hours' }),
   ).toBeTruthy();
   const cells = async (version: string) => (await rowOf(version)).textContent;
-  expect(await cells(versions.newest)).toContain('Fails13 of 40 openings failed (32.5 %)');
-  expect(await cells(versions.active)).toContain('Works2 of 1,202 openings failed (0.2 %)');
+  expect(await cells(versions.newest)).toContain('Fails13 of 40 openings failed (32.5%)');
+  expect(await cells(versions.active)).toContain('Works2 of 1,202 openings failed (0.2%)');
   expect(await cells(versions.first)).toContain('Fallback');
   expect(await cells(versions.first)).toContain('WorksOpened 900 times, none failed');
   expect(screen.getByText(/The canary reaches 1 of 40 organizations now/)).toBeTruthy();
@@ -52,7 +52,7 @@ test('a canary that fails should be rolled back, with a button that does it', as
     { 'POST /api/modules/:id/rollback': () => page.become({ canary: null }) },
   );
   expect(await screen.findByText(`${versions.newest} should be rolled back`)).toBeTruthy();
-  expect(screen.getByText(/^13 of 40 openings failed \(32.5 %\). Up to 2 % counts as working/)).toBeTruthy();
+  expect(screen.getByText(/^13 of 40 openings failed \(32.5%\). Up to 2% counts as working/)).toBeTruthy();
   await page.user.click(screen.getByRole('button', { name: `End the canary of ${versions.newest}` }));
   await waitFor(() => expect(page.bodies('POST /api/modules/:id/rollback')).toHaveLength(1));
   await waitFor(() => expect(screen.queryByText(/should be rolled back/)).toBeNull());

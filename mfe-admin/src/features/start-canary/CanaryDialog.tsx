@@ -60,7 +60,7 @@ export function CanaryDialog({ module, version, onClose }: Props) {
         label="Share of all other organizations"
         value={percent}
         onChange={(next) => form.setValue('percent', next, { shouldDirty: true })}
-        formatValue={(value) => `${value} %`}
+        formatValue={(value) => `${value}%`}
         description="Which organizations are in the share follows from their ids: always the same ones, and a larger share keeps those of a smaller one."
       />
       <Text as="p" role="status">

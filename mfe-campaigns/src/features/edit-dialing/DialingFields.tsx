@@ -90,7 +90,7 @@ export function DialingFields({
         <Switch
           name="has_auto_pause"
           label="Pause when too many calls fail"
-          description="Calls that could not be placed or broke off count; busy lines and unanswered calls do not. Usual: 50 % of 5 or more calls in 120 seconds."
+          description="Calls that could not be placed or broke off count; busy lines and unanswered calls do not. Usual: 50% of 5 or more calls in 120 seconds."
         />
         {has_auto_pause && (
           <Grid min={180} columns={3} gap={3} role="group" aria-label="Automatic pause">

@@ -61,5 +61,5 @@ test('shows which of several numbers rest today, and why', async () => {
   await screen.findByRole('heading', { name: 'Numbers today' });
   await screen.findByText('3 calls today, too few calls to rate answers');
   screen.getByText('Paused: too few answers');
-  screen.getByText('3 calls today, 12 % answered (pauses below 20 %)');
+  screen.getByText('3 calls today, 12% answered (pauses below 20%)');
 });

@@ -23,8 +23,8 @@ const states: Record<CampaignNumber['state'], { label: string; tone: BadgeTone }
 function NumberToday({ number }: { number: CampaignNumber }) {
   const { state, calls_today, max_calls_per_day, answer_percent, min_answer_percent } = number;
   const made = max_calls_per_day === null ? `${calls_today}` : `${calls_today} of ${max_calls_per_day}`;
-  const answered = answer_percent === null ? 'too few calls to rate answers' : `${answer_percent} % answered`;
-  const least = min_answer_percent === null ? '' : ` (pauses below ${min_answer_percent} %)`;
+  const answered = answer_percent === null ? 'too few calls to rate answers' : `${answer_percent}% answered`;
+  const least = min_answer_percent === null ? '' : ` (pauses below ${min_answer_percent}%)`;
   return (
     <Stack direction="row" gap={2} align="center" wrap>
       <Badge tone={states[state].tone}>{states[state].label}</Badge>

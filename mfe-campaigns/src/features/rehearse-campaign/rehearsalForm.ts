@@ -9,8 +9,8 @@ import { type DialingValues, dialingShape, valuesOf } from '../edit-dialing/dial
 const { days, runs, seed, price_per_minute } = RehearsalInput.shape;
 const percent = z
   .number('Please enter a share')
-  .min(0, 'A share is at least 0 %')
-  .max(100, 'A share is at most 100 %')
+  .min(0, 'A share is at least 0%')
+  .max(100, 'A share is at most 100%')
   .nullable();
 const shares = { answered: percent, voicemail: percent, no_answer: percent, busy: percent, failed: percent };
 
@@ -38,7 +38,7 @@ const asked = z
     if (typed.callees !== 'own') return;
     const sum = calleeOutcomes.reduce((total, outcome) => total + (typed[outcome] ?? 0), 0);
     if (Math.abs(sum - 100) > 0.001)
-      context.addIssue({ code: 'custom', path: ['answered'], message: `The shares must sum to 100 %, not ${sum} %` });
+      context.addIssue({ code: 'custom', path: ['answered'], message: `The shares must sum to 100%, not ${sum}%` });
   });
 
 type Values = z.input<typeof asked> & DialingValues;

@@ -71,7 +71,7 @@ function valueText(name: string, value: unknown): string {
   if (name === 'retry_rules') return retriesText(value as RetryRules);
   if (name !== 'auto_pause') return String(value);
   const { percent, calls, seconds } = value as AutoPause;
-  return `when ${percent} % of ${calls} or more calls in ${seconds} seconds fail`;
+  return `when ${percent}% of ${calls} or more calls in ${seconds} seconds fail`;
 }
 
 function retriesText(rules: RetryRules): string {

@@ -27,6 +27,6 @@ test('a chart says what it finds', () => {
 
 test('figures come with what they mean', () => {
   expect([addedNote(two, 'day'), madeNote(two, 'week')]).toEqual(['1,203 added in 2 days', '7 in 2 weeks']);
-  expect([outcomeShare(3, 4), outcomeShare(0, 0)]).toEqual(['75 % of calls', 'None yet']);
+  expect([outcomeShare(3, 4), outcomeShare(0, 0)]).toEqual(['75% of calls', 'None yet']);
   expect([lengthNote(90, 2), lengthNote(0, 0)]).toEqual(['0:45 per completed call', 'None yet']);
 });

@@ -48,7 +48,7 @@ export function periodsFinding(periods: readonly Period[], by: FigurePeriod): st
   return `${count(calls)} ${calls === 1 ? 'call' : 'calls'} in ${span}, ${count(completed)} completed`;
 }
 
-/** A part of a whole, e.g. `75 % of calls`. */
+/** A part of a whole, e.g. `75% of calls`. */
 export function outcomeShare(part: number, whole: number): string {
-  return whole === 0 ? 'None yet' : `${Math.round((part / whole) * 100)} % of calls`;
+  return whole === 0 ? 'None yet' : `${Math.round((part / whole) * 100)}% of calls`;
 }

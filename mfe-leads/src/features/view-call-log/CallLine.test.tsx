@@ -41,7 +41,7 @@ test('shows the ladder, the trunk, the sound of both directions and what LiveKit
   within(ladder).getByText('6.25 s');
   within(ladder).getByText('Answered (200)');
   screen.getByText('a1b2@carrier');
-  screen.getByText('2 % (20 of 1000)');
+  screen.getByText('2% (20 of 1000)');
   screen.getByText('4.20');
   screen.getByText('Not measured.');
   screen.getByText(/Packet loss and jitter between LiveKit SIP and the carrier/);

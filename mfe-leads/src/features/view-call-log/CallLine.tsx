@@ -85,7 +85,7 @@ function Quality({ title, quality }: { title: string; quality: LineQuality | nul
             { term: 'MOS (estimate)', value: quality.mos.toFixed(2) },
             {
               term: 'Packet loss',
-              value: `${quality.loss_percent} % (${quality.packets_lost} of ${quality.packets})`,
+              value: `${quality.loss_percent}% (${quality.packets_lost} of ${quality.packets})`,
             },
             { term: 'Jitter', value: ms(quality.jitter_ms) },
             { term: 'Round trip', value: quality.round_trip_ms === null ? 'Not measured' : ms(quality.round_trip_ms) },

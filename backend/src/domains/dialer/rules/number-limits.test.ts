@@ -49,7 +49,7 @@ describe('the answer rate of a number', () => {
     const decision = decide(rated(19), instant);
     expect(decision).toMatchObject({ is_allowed: false, reason: 'number_answer_rate' });
     expect(holdTime(decision, instant).due_at).toEqual(new Date(instant.getTime() + 600_000));
-    expect(ruleOf(rated(19), 'number_answer_rate')?.explanation).toContain('19 % of the 100 calls');
+    expect(ruleOf(rated(19), 'number_answer_rate')?.explanation).toContain('19% of the 100 calls');
   });
 
   it('rates no number by fewer calls than a rate needs', () => {
