@@ -192,7 +192,7 @@ describe('a new address where no mail can be sent', () => {
     expect((await changeEmail(person, address.toUpperCase())).status).toBe(200);
     expect(await addressOf(person)).toMatchObject({ email: address, email_verified: false });
     const [told] = await eventually(async () => mailsTo(app, person.email).length === 1 && mailsTo(app, person.email));
-    expect(told).toContain(`your account has the address ${address} from now on`);
+    expect(told).toContain(`Your account has the address ${address} from now on`);
     expect(mailsTo(app, address)).toEqual([]);
     await signInElsewhere(app, address);
     expect((await auditOf(person))[0]).toMatchObject({
@@ -245,7 +245,7 @@ describe('a new address where mail can be sent', () => {
     expect((await changeEmail(person, address)).status).toBe(200);
     await mailTo(person.email, `change your account's address to ${address}`);
     expect((await addressOf(person)).email).toBe(person.email);
-    const token = /profile\?confirm=([\w.-]+)/.exec(await mailTo(address, 'open this link'))?.[1] ?? '';
+    const token = /profile\?confirm=([\w.-]+)/.exec(await mailTo(address, 'Open this link'))?.[1] ?? '';
     const confirmed = await confirm(person, token);
     expect(confirmed.body).toMatchObject({ email: address, email_verified: true, can_mail: true });
     expect(confirmed.headers.getSetCookie().join()).toContain('known_browser.person=');
@@ -298,7 +298,7 @@ describe('a new address where mail can be sent', () => {
     expect((await addressOf(person)).email_verified).toBe(false);
     const request = { email: uniqueAddress() };
     expect((await person.request('POST', '/api/auth/send-verification-email', request)).status).toBe(200);
-    const token = /profile\?confirm=([\w.-]+)/.exec(await mailTo(person.email, 'open this link'))?.[1] ?? '';
+    const token = /profile\?confirm=([\w.-]+)/.exec(await mailTo(person.email, 'Open this link'))?.[1] ?? '';
     expect((await confirm(person, token)).body.email_verified).toBe(true);
     expect((await mailing.request('POST', '/api/auth/send-verification-email', request)).status).toBe(401);
   });
