@@ -175,7 +175,7 @@ test('the same with a language model, whose host is named before it reads anythi
   await haveCalled(context);
   const { name: assistant } = await createAssistant(context);
   await page.goto('/prompt-engine?tab=direct');
-  await expect(page.getByText(`${new URL(server.url).host} reads the text, for llama3.2`)).toBeVisible();
+  await expect(page.getByText(`The text is sent to ${new URL(server.url).host} (llama3.2)`)).toBeVisible();
   await fromCallToAssistant({ page, writer: 'llama3.2', assistant });
   await server.close();
 });

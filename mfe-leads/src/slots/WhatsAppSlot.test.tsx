@@ -177,7 +177,7 @@ describe('writing', () => {
     open();
     const message = await field();
     expect(message.maxLength).toBe(4096);
-    expect(screen.getByText('0 / 4096')).toBeTruthy();
+    expect(screen.getByText('0 / 4,096')).toBeTruthy();
   });
 
   test('asks before what was typed is lost', async () => {

@@ -165,7 +165,7 @@ describe('InterviewsPage', () => {
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('The database is away. Your filters were kept.');
     isDown = false;
-    await userEvent.setup().click(within(alert).getByRole('button'));
+    await userEvent.setup().click(within(alert).getByRole('button', { name: 'Retry' }));
     await row('Grace Hill 1');
   });
 
