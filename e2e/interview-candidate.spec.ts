@@ -350,7 +350,7 @@ test('a narrow window keeps the page and what was typed, and asks for a wider on
   const field = page.getByRole('textbox', { name: 'What do you need?' });
   await field.fill('More time, please.');
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect(page.getByText(/This window is narrow/)).toBeVisible();
+  await expect(page.getByText(/Make this window wider/)).toBeVisible();
   await expect(field).toHaveValue('More time, please.');
   expect(await violations(page)).toEqual([]);
   await context.close();

@@ -72,7 +72,7 @@ describe('the editor of PRO accounts', () => {
     const area = await field(new RegExp(label));
     // The first change also shows that the draft isn't saved.
     await userEvent.type(area, 'a');
-    const root = document.querySelector('body > div');
+    const root = area.closest('body > div');
     const redraws = followRedraws(root as Element);
     const othersDrawnByKey = async () => {
       redraws();

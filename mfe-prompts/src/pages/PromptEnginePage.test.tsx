@@ -135,7 +135,7 @@ describe('transcripts', () => {
     await userEvent.click(submit);
     await waitFor(() => expect(location()).toBe(`/prompt-engine/create?transcriptId=${idOf(80)}`));
     expect(notices.at(-1)).toMatchObject({ title: 'Transcript saved successfully.' });
-    expect(sessionStorage).toHaveLength(0);
+    await waitFor(() => expect(sessionStorage).toHaveLength(0));
   });
 
   test('transcripts can be read as chat and as text', async () => {

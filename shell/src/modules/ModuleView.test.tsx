@@ -73,7 +73,7 @@ describe('ModuleView', () => {
     expect(await screen.findByText(/the change after it doesn’t build/)).toBeTruthy();
     expect(screen.getByRole('alert').textContent).toContain(message);
     act(() => bootStore.setState({ overrides: {} }));
-    expect(await screen.findByText(/It stopped with an error/)).toBeTruthy();
+    expect(await screen.findByText(/It stopped because of an error/)).toBeTruthy();
   });
 
   test('explains a refused file without offering to run it', async () => {

@@ -43,8 +43,8 @@ test('says how many more there are than it lists, and that calls are affected on
     ),
   );
   expect(await screen.findByText('Published assistants use models that were shut down')).toBeTruthy();
-  expect(screen.getAllByRole('listitem')).toHaveLength(5);
-  expect(screen.getByText('And 2 more.')).toBeTruthy();
+  expect(screen.getAllByRole('listitem')).toHaveLength(3);
+  expect(screen.getByText('And 4 more.')).toBeTruthy();
 });
 
 test('shows nothing where no model ends', async () => {
