@@ -1,4 +1,5 @@
 import type { Assistant, Switchboard, TestRun } from '@switchboard/client';
+import { finishedRun } from '../finished-run.ts';
 import { CommandError, exitCodes, type Io, usageError } from '../io.ts';
 import { clientOf } from '../remote.ts';
 
@@ -18,15 +19,6 @@ async function chosen(client: Switchboard, names: readonly string[]): Promise<As
   });
 }
 
-async function finished(client: Switchboard, id: string, signal: AbortSignal) {
-  for (;;) {
-    const run = await client.testRuns.get(id);
-    if (run.status !== 'waiting' && run.status !== 'running') return run;
-    if (signal.aborted) throw new CommandError('You stopped waiting. The run continues.');
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-  }
-}
-
 /** `switchboard test`: runs the tests of assistants' drafts. */
 export async function test(io: Io, options: TestOptions): Promise<number> {
   const { client } = clientOf(io, options.projectUrl);
@@ -39,7 +31,7 @@ export async function test(io: Io, options: TestOptions): Promise<number> {
       continue;
     }
     const started: TestRun = await client.assistants.startTestRun(id, { keys });
-    const run = await finished(client, started.id, io.signal);
+    const run = await finishedRun(client, started.id, io.signal);
     if (run.status !== 'completed')
       throw new CommandError(`${name}: the run was ${run.status}. ${run.error_message ?? ''}`);
     io.out(`${name}: ${run.passed} of ${run.total} passed, judged by ${run.brain}`);

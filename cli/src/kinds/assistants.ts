@@ -1,5 +1,6 @@
 import { type AssistantDetail, isRefusedFor, type Switchboard, type TestConversationInput } from '@switchboard/client';
 import { type Content, isObject, isSame, type Json } from '../canonical.ts';
+import { finishedRun } from '../finished-run.ts';
 import { asObject, withIds, withNames } from '../references.ts';
 import type { Context, Item, Kind } from './kind.ts';
 import { pick, uniquely } from './simple.ts';
@@ -38,11 +39,7 @@ async function runRequiredTests(client: Switchboard, id: string): Promise<void> 
   const { tests } = await client.assistants.getTestGate(id);
   const keys = tests.filter(({ is_required }) => is_required).map(({ key }) => key);
   const { id: runId } = await client.assistants.startTestRun(id, { keys });
-  for (;;) {
-    const { status } = await client.testRuns.get(runId);
-    if (status !== 'waiting' && status !== 'running') return;
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  }
+  await finishedRun(client, runId);
 }
 
 /** Saves drafts one after the other: each names the revision that it began with. */
@@ -103,6 +100,9 @@ async function documentsAreRead({ client }: Context): Promise<void> {
     if (bases.every(({ unread_count }) => unread_count === 0)) return;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
+  throw new Error(
+    'Documents of a knowledge base are still being read. Run "switchboard apply" again in a few minutes.',
+  );
 }
 
 export const assistants: Kind = {

@@ -21,7 +21,7 @@ interface Simple<T extends Row> {
   remove(context: Context, id: string): Promise<unknown>;
 }
 
-/** Two things with one name can't be told apart by it. */
+/** Leaves out things that share a name, because files identify things by name. */
 export function uniquely(kind: Pick<Kind, 'folder' | 'one'>, items: Item[], notes: string[] = []): Loaded {
   const twins = sharedNames(items);
   return {

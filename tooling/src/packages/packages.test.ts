@@ -60,7 +60,7 @@ describe('the lock file', () => {
     });
   });
 
-  it('keeps the tools of tests out of a start', () => {
+  it('the lock file keeps test tools out of a start', () => {
     const lock = JSON.parse(readFileSync(join(repositoryRoot, 'package-lock.json'), 'utf8')) as {
       packages: Record<string, { dev?: boolean } | undefined>;
     };
