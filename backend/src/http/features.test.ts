@@ -75,6 +75,8 @@ const shared = [
   'GET /api/calls/uncertain',
   'POST /api/calls/uncertain/:id/resolve',
   'GET /api/decisions',
+  // A program follows calls and interviews as they happen.
+  'GET /api/conversation-events',
   'POST /api/video-link',
   'POST /api/demo-video-call',
   // Who calls chooses an assistant and a number.

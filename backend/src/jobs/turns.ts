@@ -1,10 +1,12 @@
 /**
  * Makes what runs work one after another, in lines by name. Work that has run for `patienceMs` no longer makes the next one
- * wait.
+ * wait; the time that `prepare` takes doesn't count.
  */
-export function createTurns(patienceMs: number): <T>(line: string, work: () => Promise<T>) => Promise<T> {
+export function createTurns(
+  patienceMs: number,
+): <T>(line: string, work: () => Promise<T>, prepare?: () => Promise<void>) => Promise<T> {
   const lines = new Map<string, Promise<void>>();
-  return async (line, work) => {
+  return async (line, work, prepare) => {
     const before = lines.get(line);
     const { promise, resolve } = Promise.withResolvers<void>();
     lines.set(
@@ -12,9 +14,10 @@ export function createTurns(patienceMs: number): <T>(line: string, work: () => P
       Promise.all([before, promise]).then(() => undefined),
     );
     await before;
-    const timer = setTimeout(resolve, patienceMs);
-    timer.unref();
+    let timer: NodeJS.Timeout | undefined;
     try {
+      await prepare?.();
+      timer = setTimeout(resolve, patienceMs).unref();
       return await work();
     } finally {
       clearTimeout(timer);

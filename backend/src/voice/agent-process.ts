@@ -28,6 +28,8 @@ export function createAgentProcess(log: Logger, isKept = false, watch: AgentWatc
   const talking = new Map<string, Held>();
   const joined = new Map<string, Joined>();
   let child: ChildProcess | null = null;
+  /** Settles once the process can begin a conversation, or has ended. */
+  let started: Promise<void> = Promise.resolve();
   let idle: NodeJS.Timeout | undefined;
   let isClosing = false;
   /** Whether it is known which conversation froze the process that is about to end. */
@@ -92,15 +94,26 @@ export function createAgentProcess(log: Logger, isKept = false, watch: AgentWatc
       return;
     }
     held.isUnderWay = false;
-    void inTurn('conversations', async () => {
-      // It may have been given up while it waited.
-      if (talking.get(id) !== held || isClosing) return;
-      const agent = send();
-      const cleared = setTimeout(() => child === agent && clear(held), patienceMs);
-      cleared.unref();
-      await held.talked.promise.catch(() => undefined);
-      clearTimeout(cleared);
-    });
+    void inTurn(
+      'conversations',
+      async () => {
+        // It may have been given up while it waited.
+        if (talking.get(id) !== held || isClosing) return;
+        const agent = send();
+        const cleared = setTimeout(() => child === agent && clear(held), patienceMs);
+        cleared.unref();
+        await held.talked.promise.catch(() => undefined);
+        clearTimeout(cleared);
+      },
+      () => whenStarted(id, held),
+    );
+  }
+
+  /** A slow start isn't the suspect's time: on a busy machine it would be cleared before it had said anything. */
+  async function whenStarted(id: string, held: Held): Promise<void> {
+    if (talking.get(id) !== held || isClosing) return;
+    running();
+    await started;
   }
 
   /** A suspect that was alone all its turn without ending the process isn't blamed any more; only once, as it may be a slow one. */
@@ -174,7 +187,9 @@ export function createAgentProcess(log: Logger, isKept = false, watch: AgentWatc
 
   function start(): ChildProcess {
     const wasKilled = watchForKill();
-    const started = fork(new URL('./agent/main.ts', import.meta.url), {
+    const begins = Promise.withResolvers<void>();
+    started = begins.promise;
+    const agent = fork(new URL('./agent/main.ts', import.meta.url), {
       // Nothing of the installation's secrets: it is told what it needs with each conversation.
       env: {
         PATH: process.env.PATH,
@@ -185,12 +200,13 @@ export function createAgentProcess(log: Logger, isKept = false, watch: AgentWatc
       execArgv: [],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
-    log.info({ pid: started.pid }, 'the process of the agents starts');
-    const lastWords = readErrors(started.stderr, log, (seen) => endFrozen(seen));
-    started.on('message', (message) => {
+    log.info({ pid: agent.pid }, 'the process of the agents starts');
+    const lastWords = readErrors(agent.stderr, log, (seen) => endFrozen(seen));
+    agent.on('message', (message) => {
       const { data, error } = FromAgent.safeParse(message);
-      if (error) return unfit(started, message, error.message);
-      if (data?.kind === 'tool') void use(started, data);
+      if (error) return unfit(agent, message, error.message);
+      if (data?.kind === 'ready') begins.resolve();
+      if (data?.kind === 'tool') void use(agent, data);
       if (data?.kind === 'delays') watch.onDelays(data.seconds);
       if (data?.kind === 'blocked') watch.onBlocked(toBlocked(data));
       if (data && 'id' in data) hear(data, joined.get(data.id)?.listener);
@@ -203,12 +219,16 @@ export function createAgentProcess(log: Logger, isKept = false, watch: AgentWatc
       if (data?.kind === 'ended') ended(data.id, data);
     });
     // What it wrote last comes after its exit.
-    started.on('close', (code, signal) => gone(started, { code, signal }, lastWords, wasKilled(signal)));
-    started.on('error', (error) => {
-      log.error({ err: error }, 'the process of the agents failed');
-      gone(started, { err: error });
+    agent.on('close', (code, signal) => {
+      begins.resolve();
+      gone(agent, { code, signal }, lastWords, wasKilled(signal));
     });
-    return started;
+    agent.on('error', (error) => {
+      begins.resolve();
+      log.error({ err: error }, 'the process of the agents failed');
+      gone(agent, { err: error });
+    });
+    return agent;
   }
 
   function begin(
