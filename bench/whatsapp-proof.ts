@@ -62,7 +62,7 @@ process.env.TEST_DATABASE_URL = postgres.url;
 process.env.SWITCHBOARD_TEST_DIR = folder;
 const app = await startTestApp();
 try {
-  const result = await killSenders(app, { ...plan, workers: 4, mostSeconds: Number(values.minutes) * 60, log });
+  const result = await killSenders(app, { ...plan, workers: 4, maxSeconds: Number(values.minutes) * 60, log });
   console.log(result);
   write(result);
   process.exitCode = isAsExpected(result) ? 0 : 1;

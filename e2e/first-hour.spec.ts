@@ -3,7 +3,7 @@ import { violations } from './accessibility.ts';
 import { expect, heading, test, unique } from './journey.ts';
 
 // From the press that sends the sign-up to the first call that is ringing.
-const mostPresses = 12;
+const maxPresses = 12;
 
 /** Nothing that axe finds, in the theme there is and in the other one. */
 async function expectAccessible(page: Page): Promise<void> {
@@ -68,7 +68,7 @@ test('a stranger comes from a use, begins with its samples, calls one by keyboar
     console.log(
       `From sign-up to the first simulated call: ${count()} presses, ${Math.round((Date.now() - startedAt) / 1000)} s with axe`,
     );
-    expect(count()).toBeLessThanOrEqual(mostPresses);
+    expect(count()).toBeLessThanOrEqual(maxPresses);
     // While a sample is in a call, none is removed.
     await expect(dialog.getByRole('button', { name: 'Call Again' })).toBeVisible();
     await page.keyboard.press('Escape');

@@ -47,11 +47,11 @@ const sizeText = (bytes: number) =>
   bytes < 1024 * 1024 ? `${Math.floor(bytes / 1024)} kB` : `${Math.floor(bytes / 1024 / 1024)} MB`;
 
 /** A request of more bytes than are taken; says how many may come. */
-export function tooLarge(mostBytes: number): AppError {
-  return new AppError('VALIDATION', `This request is too large: up to ${sizeText(mostBytes)} may be sent.`, {
+export function tooLarge(maxBytes: number): AppError {
+  return new AppError('VALIDATION', `This request is too large: up to ${sizeText(maxBytes)} may be sent.`, {
     reason: 'too_large',
     status: 413,
-    details: { max_bytes: mostBytes },
+    details: { max_bytes: maxBytes },
   });
 }
 

@@ -86,7 +86,7 @@ async function drainAgents({ env, agents, livekit }: Services): Promise<void> {
 }
 
 /** Says so where what is stored was sealed under another secret than this process has. */
-async function tellOfLostSecret(services: Services): Promise<void> {
+async function warnOfLostSecret(services: Services): Promise<void> {
   const lost = await whatNothingOpens(services, services.env);
   if (lost.length === 0) return;
   const detail = `SWITCHBOARD_AUTH_SECRET is another one than what is stored was sealed under: ${lost.join(', ')}. Start with the secret of before, or name it in SWITCHBOARD_AUTH_SECRET_PREVIOUS`;
@@ -111,7 +111,7 @@ async function main(): Promise<void> {
   reportAlive(env.frozenMs);
   const endWatch = watchEnd(env.roles);
   const [isApi, isWorker] = [env.roles.includes('api'), env.roles.includes('worker')];
-  await tellOfLostSecret(services);
+  await warnOfLostSecret(services);
   const demo = env.isDemo ? await loadDemo(services) : [];
   if (isApi && !env.areBuildsPending) await publishBuilds(services);
   const server = isApi ? await serve(services) : undefined;

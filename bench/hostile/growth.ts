@@ -27,7 +27,7 @@ const bound = 10;
 const measurements = 3;
 const leastMs = 40;
 /** A text that takes longer than this is wrong either way, and four times as much of it would take too long. */
-const mostMsToConfirm = 500;
+const maxMsToConfirm = 500;
 
 function milliseconds(work: () => unknown, repeated: number): number {
   const before = process.threadCpuUsage();
@@ -57,7 +57,7 @@ export function growthOf(read: (text: string) => unknown, textOf: (length: numbe
   const ratio = ratioNow();
   if (ratio < bound) return { length, took, ratio };
   const again = Math.min(ratio, ratioNow());
-  if (again < bound || took > mostMsToConfirm) return { length, took, ratio: again };
+  if (again < bound || took > maxMsToConfirm) return { length, took, ratio: again };
   const longer = textOf(length * 4);
   return { length, took, ratio: Math.min(again, best(() => read(longer)) / best(() => read(text))) };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { zoneAt } from '../../backend/src/domains/dialer/proof/open-zone.ts';
 import { type Cost, costOf, costOfOne } from './cost-counter.ts';
-import { type Costed, costRow, tellMost } from './cost-rows.ts';
+import { type Costed, costRow, printMax } from './cost-rows.ts';
 import { addLeads, seedCampaign, seedTemplate } from './seed-campaigns.ts';
 import type { Row } from './table.ts';
 
@@ -38,7 +38,7 @@ export async function campaignCosts({ prepared, owner, callers, options }: Coste
   );
   const count = (await made()) - before;
   if (count === 0) throw new Error('The campaign did not call anybody');
-  tellMost(options, 'a call of a campaign', cost, count);
+  printMax(options, 'a call of a campaign', cost, count);
   const call = costOfOne(cost, count, atRest);
   rows.push(costRow('a call of a campaign that dials by itself, with its planning', count, call, cost));
   await owner.query("UPDATE campaigns SET status = 'paused' WHERE id = $1", [campaign]);

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { campaignCosts } from './capacity-campaign.ts';
 import { pageCosts } from './capacity-pages.ts';
 import { type Cost, costOf, costOfOne } from './cost-counter.ts';
-import { type Costed, costRow, tellMost } from './cost-rows.ts';
+import { type Costed, costRow, printMax } from './cost-rows.ts';
 import { allEnded, makeCalls, prepareDue } from './make-calls.ts';
 import { type Caller, prepareCalls, until } from './prepared-calls.ts';
 import { keepFigures } from './results.ts';
@@ -22,7 +22,7 @@ async function callCosts({ prepared, owner, callers, options }: Costed) {
   await makeCalls(owner, callers, { count });
   const counted = { owner, postgresPid: prepared.postgresPid, pids: [worker.pid] };
   const atRest = await costOf(counted, () => delay(seconds * 1000));
-  tellMost(options, 'at rest, a second', atRest, seconds);
+  printMax(options, 'at rest, a second', atRest, seconds);
   const rows = [costRow('a worker with nothing to do, each second', 1, costOfOne(atRest, atRest.seconds), atRest)];
   const figures: Record<string, object> = { atRest: costOfOne(atRest, atRest.seconds) };
   for (const { name, lastFours } of kinds) {
@@ -31,7 +31,7 @@ async function callCosts({ prepared, owner, callers, options }: Costed) {
       await makeDue();
       await allEnded(owner);
     });
-    tellMost(options, name, cost, count);
+    printMax(options, name, cost, count);
     const one = costOfOne(cost, count, atRest);
     rows.push(costRow(name, count, one, cost));
     figures[name] = one;
@@ -56,7 +56,7 @@ async function carryingCosts({ prepared, owner, callers, options }: Costed, atRe
   const counted = { owner, postgresPid: prepared.postgresPid, pids: [worker.pid] };
   const cost = await costOf(counted, () => delay(seconds * 1000));
   if (!(await ringing())) throw new Error('A call ended while it was to be carried');
-  tellMost(options, `${count} calls that go on, a second`, cost, seconds);
+  printMax(options, `${count} calls that go on, a second`, cost, seconds);
   await worker.kill();
   const one = costOfOne(cost, count * cost.seconds, atRest);
   const row = costRow(`${count} calls that go on, each second`, 1, costOfOne(cost, cost.seconds, atRest), cost);

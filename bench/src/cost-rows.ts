@@ -13,7 +13,7 @@ export interface Costed {
 }
 
 /** Tells which statements took most of some work. */
-export function tellMost({ log }: BenchOptions, what: string, { most }: Cost, count: number): void {
+export function printMax({ log }: BenchOptions, what: string, { most }: Cost, count: number): void {
   for (const { text, calls, meanMs } of most)
     log(`${what}: ${(calls / count).toFixed(2)} × ${meanMs.toFixed(3)} ms  ${text.slice(0, 140)}`);
 }

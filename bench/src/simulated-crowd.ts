@@ -53,8 +53,8 @@ function crowdModel(one: readonly Sample[], { atRest, carrying }: Figures, atOnc
 
 const keepsUp = ({ waiting, lateMs }: Outcome) => waiting < 100 && lateMs.p99 <= latenessGoalMs;
 
-const words = ({ busy, lateMs, mostAtOnce, waiting }: Outcome) =>
-  `${mostAtOnce.toLocaleString('en')} at a time at most; threads of workers ${(100 * busy.threads).toFixed(0)} %, cores of the database ${(100 * busy.databaseCores).toFixed(0)} %; dialed ${lateMs.p50.toFixed(0)} ms late, the latest of a hundred ${lateMs.p99.toFixed(0)} ms; ${waiting} wait at the end`;
+const words = ({ busy, lateMs, maxAtOnce, waiting }: Outcome) =>
+  `${maxAtOnce.toLocaleString('en')} at a time at most; threads of workers ${(100 * busy.threads).toFixed(0)} %, cores of the database ${(100 * busy.databaseCores).toFixed(0)} %; dialed ${lateMs.p50.toFixed(0)} ms late, the latest of a hundred ${lateMs.p99.toFixed(0)} ms; ${waiting} wait at the end`;
 
 /** Asks the simulator, told what was measured of one worker, for ten thousand calls at a time. */
 export async function measureCrowd({ log }: BenchOptions): Promise<Row[]> {

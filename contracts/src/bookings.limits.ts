@@ -10,16 +10,16 @@ export const bookingEnders = ['booker', 'staff', 'slot'] as const;
 export const holdMinutes = 5;
 
 /** Times that one visitor, and one address, hold at once. */
-export const mostHolds = { visitor: 2, address: 10 } as const;
+export const maxHolds = { visitor: 2, address: 10 } as const;
 
 /** Bookings ahead of one e-mail address in one slot. */
-export const mostOpenBookings = 3;
+export const maxOpenBookings = 3;
 
 /** Days of free times that are read at once. */
 export const freeTimeDays = { default: 14, max: 42 } as const;
 
 /** Free times that one answer has at most; `next_time` says where to read on. */
-export const mostFreeTimes = 1_000;
+export const maxFreeTimes = 1_000;
 
 /** Free times that are named where one was refused. */
 export const nearestFreeTimes = 3;

@@ -57,7 +57,7 @@ function byKind(shape: Shape): Map<Kind, Shape[]> {
   return kinds;
 }
 
-const kindWords: Record<Kind, string> = {
+const kindLabels: Record<Kind, string> = {
   any: 'anything',
   null: 'null',
   string: 'a text',
@@ -68,7 +68,7 @@ const kindWords: Record<Kind, string> = {
   object: 'an object',
 };
 
-const either = (kinds: Iterable<Kind>) => [...kinds].map((kind) => kindWords[kind]).join(' or ');
+const either = (kinds: Iterable<Kind>) => [...kinds].map((kind) => kindLabels[kind]).join(' or ');
 
 /** What the other side has of this kind; whole numbers are numbers. */
 function matching(kinds: ReadonlyMap<Kind, Shape[]>, kind: Kind): Shape[] | undefined {
@@ -89,11 +89,11 @@ function compareKinds(sides: Sides<Shape>, comparison: Comparison): void {
   for (const [kind, given] of giver) {
     const taken = matching(taker, kind);
     if (taken) compareAlike(kind, { giver: given, taker: taken }, comparison);
-    else say(comparison, `${direction === 'output' ? 'may be' : 'may no longer be'} ${kindWords[kind]}`, true);
+    else say(comparison, `${direction === 'output' ? 'may be' : 'may no longer be'} ${kindLabels[kind]}`, true);
   }
   for (const kind of taker.keys())
     if (!giver.has(kind) && !(kind === 'number' && giver.has('integer')))
-      say(comparison, `${direction === 'output' ? 'is no longer' : 'may be'} ${kindWords[kind]}`, false);
+      say(comparison, `${direction === 'output' ? 'is no longer' : 'may be'} ${kindLabels[kind]}`, false);
 }
 
 function compareAlike(kind: Kind, sides: Sides<Shape[]>, comparison: Comparison): void {

@@ -2,7 +2,7 @@
 export const maxFailureMessageLength = 500;
 
 /** Most versions in one report of what was opened, and most openings of each. */
-export const mostOpensAtOnce = 50;
+export const maxOpensAtOnce = 50;
 
 /** Longest stack and page of a failure that a browser reports, in characters. */
 export const maxFailureStackLength = 2000;

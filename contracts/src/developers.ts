@@ -3,7 +3,7 @@ import {
   maxFailureMessageLength,
   maxFailurePageLength,
   maxFailureStackLength,
-  mostOpensAtOnce,
+  maxOpensAtOnce,
 } from './developers.limits.ts';
 import type { Endpoints } from './endpoint.ts';
 import { ModuleDeclaration, ModuleVersion } from './modules.ts';
@@ -57,9 +57,9 @@ export type ModuleFailureReport = z.infer<typeof ModuleFailureReport>;
 /** What a browser tells about modules that it opened: each version once, with how many of its pages and parts. */
 export const ModuleOpensReport = z.strictObject({
   opened: z
-    .array(z.strictObject({ module_id: ModuleId, version: ModuleVersion, count: z.int().min(1).max(mostOpensAtOnce) }))
+    .array(z.strictObject({ module_id: ModuleId, version: ModuleVersion, count: z.int().min(1).max(maxOpensAtOnce) }))
     .min(1)
-    .max(mostOpensAtOnce),
+    .max(maxOpensAtOnce),
 });
 export type ModuleOpensReport = z.infer<typeof ModuleOpensReport>;
 

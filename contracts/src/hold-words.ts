@@ -1,7 +1,7 @@
 import type { RefusalReason } from './calls.ts';
 
 /** What holds calls, in a few words. */
-export const holdWords: Record<RefusalReason, string> = {
+export const holdLabels: Record<RefusalReason, string> = {
   organization_paused: 'All calls paused',
   assistant_not_published: 'Assistant not published',
   call_setup_required: 'Call Setup Required',

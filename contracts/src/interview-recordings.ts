@@ -31,14 +31,14 @@ export const CompletedPart = z.object({
   /** `ready`: everything that arrived is in one file that plays. */
   status: InterviewRecording.shape.status,
   /** Numbers of the chunks that haven't arrived. */
-  missing: z.array(z.int()).max(recordingChunk.mostPerPart),
+  missing: z.array(z.int()).max(recordingChunk.maxPerPart),
 });
 export type CompletedPart = z.infer<typeof CompletedPart>;
 
 const ofPart = {
   id: Id,
   track: Track,
-  part: z.coerce.number().int().min(1).max(recordingChunk.mostParts),
+  part: z.coerce.number().int().min(1).max(recordingChunk.maxParts),
 };
 
 export const interviewRecordingApi = {
@@ -51,7 +51,7 @@ export const interviewRecordingApi = {
         .number()
         .int()
         .min(0)
-        .max(recordingChunk.mostPerPart - 1),
+        .max(recordingChunk.maxPerPart - 1),
     }),
     headers: z.object({
       'x-sha256': z.string().regex(/^[0-9a-f]{64}$/),
@@ -71,7 +71,7 @@ export const interviewRecordingApi = {
       'Notes how many chunks a recording has, and says which are missing: they are joined when all arrived, or with gaps after ten minutes',
     access: 'candidate',
     params: z.object(ofPart),
-    body: z.object({ tab: Id, chunks: z.int().min(0).max(recordingChunk.mostPerPart) }),
+    body: z.object({ tab: Id, chunks: z.int().min(0).max(recordingChunk.maxPerPart) }),
     response: CompletedPart,
   },
 } as const satisfies Endpoints;

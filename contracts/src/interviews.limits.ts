@@ -57,7 +57,7 @@ export type ViolationCounter = (typeof violationCounters)[number];
 export const maxAnswerLength = 5_000;
 
 /** Most messages of the chat in one interview. */
-export const mostMessages = 200;
+export const maxMessages = 200;
 
 /** Longest request for an adjustment, contest, or reason of staff. */
 export const maxRequestLength = 2_000;
@@ -88,7 +88,7 @@ export const recordedTracks = ['camera', 'screen'] as const;
 export type RecordedTrack = (typeof recordedTracks)[number];
 
 /** Recordings travel in chunks of about five seconds. So many parts are a reload every seven seconds, for two hours. */
-export const recordingChunk = { seconds: 5, maxBytes: 24_000_000, mostPerPart: 3_000, mostParts: 1_000 } as const;
+export const recordingChunk = { seconds: 5, maxBytes: 24_000_000, maxPerPart: 3_000, maxParts: 1_000 } as const;
 
 /** Days after the end of an interview during which its browser may send what it could not send before. */
 export const lateRecordingDays = 7;

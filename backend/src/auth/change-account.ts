@@ -5,7 +5,7 @@ import { endResetLinks } from './auth.ts';
 import { noteEnded, sessionTokens } from './ended-sessions.ts';
 import { knownBrowserCookie } from './known-browser.ts';
 import { verifyPassword } from './passwords.ts';
-import { auditAccount, tellPages, tellPagesOnceAnswered } from './person-traces.ts';
+import { auditAccount, notifyPages, notifyPagesOnceAnswered } from './person-traces.ts';
 
 /**
  * What is done before better-auth changes an account, on the body that it is then given; gives what is done once it has,
@@ -35,7 +35,7 @@ export const changePassword: AccountChange = async (request, body) => {
        WHERE user_id = $1 AND active_organization_id IS NULL AND client_organization_id IS NULL`,
       [person.id, membership?.organization.id ?? null, client?.organization.id ?? null],
     );
-    tellPagesOnceAnswered(request, person.id);
+    notifyPagesOnceAnswered(request, person.id);
     return [];
   };
 };
@@ -86,6 +86,6 @@ export async function emailChanged(request: PersonContext): Promise<string[]> {
     action: 'change_email',
     details: { before: { email: person.email }, after: { email } },
   });
-  await tellPages(request, person.id);
+  await notifyPages(request, person.id);
   return [knownBrowserCookie(env, 'person', email)];
 }

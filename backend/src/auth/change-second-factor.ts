@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts';
 import { assertConfirmed } from '../who-may.ts';
 import { mailAccount } from './account-mails.ts';
 import type { AccountChange } from './change-account.ts';
-import { auditAccount, tellPagesOnceAnswered } from './person-traces.ts';
+import { auditAccount, notifyPagesOnceAnswered } from './person-traces.ts';
 
 /** What the library is given of each request: its other options are not ours. */
 export const secondFactorFields: Record<string, 'password' | 'code'> = {
@@ -33,7 +33,7 @@ export const confirmSecondFactor: AccountChange = async (request) => async () =>
   if (person.has_second_factor) return [];
   await auditAccount(request, { action: 'second_factor_on' });
   await mailAccount(request, person.email, 'account.second-factor-on', { name: person.full_name });
-  tellPagesOnceAnswered(request, person.id);
+  notifyPagesOnceAnswered(request, person.id);
   return [];
 };
 
@@ -43,7 +43,7 @@ export const endSecondFactor: AccountChange = async (request) => async () => {
   if (!person.has_second_factor) return [];
   await auditAccount(request, { action: 'second_factor_off' });
   await mailAccount(request, person.email, 'account.second-factor-off', { name: person.full_name });
-  tellPagesOnceAnswered(request, person.id);
+  notifyPagesOnceAnswered(request, person.id);
   return [];
 };
 

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import { inSystemTransaction } from '../database/system-transaction.ts';
 import { transact } from '../database/transact.ts';
 import { sendMail } from '../mail/send-mail.ts';
-import { membershipsOf, tellPages } from './person-traces.ts';
+import { membershipsOf, notifyPages } from './person-traces.ts';
 
 type Needed = Pick<Database, 'db' | 'systemPool'> & { env: Pick<AuthSecrets, 'authSecret'> };
 
@@ -48,6 +48,6 @@ export async function removeLostSecondFactor(services: Needed, address: string):
         },
       ),
     );
-  await tellPages(services, person.id);
+  await notifyPages(services, person.id);
   return true;
 }

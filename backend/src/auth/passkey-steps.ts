@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts';
 import { assertConfirmed } from '../who-may.ts';
 import { mailAccount } from './account-mails.ts';
 import { type AccountChange, assertOwnPassword } from './change-account.ts';
-import { auditAccount, tellPages } from './person-traces.ts';
+import { auditAccount, notifyPages } from './person-traces.ts';
 
 /** Paths that ask a browser for a passkey; to the library they are GET, though each writes a row. */
 export const passkeyQuestions: ReadonlySet<string> = new Set([
@@ -50,7 +50,7 @@ export const addPasskey: AccountChange = async (request, body) => async () => {
   const name = String(body.name);
   await auditAccount(request, { action: 'add_passkey', details: { name } });
   await mailAccount(request, person.email, 'account.passkey-added', { name: person.full_name, passkey: name });
-  await tellPages(request, person.id);
+  await notifyPages(request, person.id);
   return [];
 };
 

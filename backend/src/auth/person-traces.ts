@@ -38,7 +38,7 @@ export async function auditAccount(
 }
 
 /** Has the person's open pages find out whether they are still signed in, and their colleagues' read them again. */
-export async function tellPages(
+export async function notifyPages(
   { db, systemPool }: Pick<Services, 'db' | 'systemPool'>,
   userId: string,
 ): Promise<void> {
@@ -52,9 +52,9 @@ export async function tellPages(
 const answeredMs = 1000;
 
 /** The same for a change that gives the browser a new cookie: its own page would otherwise ask with the one before. */
-export function tellPagesOnceAnswered(services: Services, userId: string): void {
+export function notifyPagesOnceAnswered(services: Services, userId: string): void {
   setTimeout(() => {
-    tellPages(services, userId).catch((error: unknown) =>
+    notifyPages(services, userId).catch((error: unknown) =>
       services.log.error({ err: error }, 'open pages were not notified'),
     );
   }, answeredMs).unref();

@@ -2,8 +2,8 @@
  * `hear-greetings.ts [rounds]`: greetings of people, voicemails and menus, spoken by the built-in voices and heard by the built-in ears.
  * Each round has every greeting once, each time by another of the five voices.
  */
-import { answererOf } from '../voice/manners/greeting.ts';
-import { greetings } from '../voice/manners/greetings.samples.ts';
+import { answererOf } from '../voice/call-handling/greeting.ts';
+import { greetings } from '../voice/call-handling/greetings.samples.ts';
 import { createBuiltInEars } from '../voice/speech/built-in-ears.ts';
 import { createBuiltInVoice } from '../voice/speech/built-in-voice.ts';
 import { sampleRate } from '../voice/speech/pcm.ts';

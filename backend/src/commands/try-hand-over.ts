@@ -22,7 +22,7 @@ import { createLivekitServer } from '../livekit/server.ts';
 import { agentToken, listenerToken } from '../livekit/tokens.ts';
 import { RoomTalk } from '../voice/agent/join.ts';
 import type { FromAgent, ToolOutcome } from '../voice/agent/messages.ts';
-import { BeepListener } from '../voice/manners/beep.ts';
+import { BeepListener } from '../voice/call-handling/beep.ts';
 import { createBuiltInEars } from '../voice/speech/built-in-ears.ts';
 import { createBuiltInVoice } from '../voice/speech/built-in-voice.ts';
 import { sampleRate } from '../voice/speech/pcm.ts';

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 type Finder = 'audit_log_matches' | 'call_log_matches' | 'prompt_matches' | 'transcript_matches';
 
 // As many ids as are quickly looked up.
-const mostMatches = 10_000;
+const maxMatches = 10_000;
 
 /** Ids of the rows that match a search, where they are few; null where walking the list finds a page of them sooner. */
 export async function rareMatches(
@@ -14,7 +14,7 @@ export async function rareMatches(
 ): Promise<string[] | null> {
   const { rows } = await tenantPool.query<{ matches: string[] | null }>(`SELECT ${finder}($1, $2) AS matches`, [
     search,
-    mostMatches,
+    maxMatches,
   ]);
   return rows[0]?.matches ?? null;
 }

@@ -63,7 +63,7 @@ async function begin<T>(where: Where, work: (tx: Tx) => Promise<T>): Promise<T> 
 }
 
 /** How often work is begun that Postgres ends each time, because another transaction is in its way. */
-const mostBeginnings = 4;
+const maxBeginnings = 4;
 /** At most so long, by chance, does it wait before it begins again, so that the same two do not meet again. */
 const pauseMs = 50;
 
@@ -73,7 +73,7 @@ async function untilKept<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (beginnings === mostBeginnings || !isWriteConflict(error)) throw error;
+      if (beginnings === maxBeginnings || !isWriteConflict(error)) throw error;
       await pause(Math.random() * pauseMs);
     }
   }

@@ -39,7 +39,7 @@ export function createAnnouncer(systemPool: Pick<pg.Pool, 'query'>): Announcer {
   let waiting: string[] = [];
   let telling: Promise<void> | null = null;
 
-  async function tellAll(): Promise<void> {
+  async function notifyAll(): Promise<void> {
     // Those of one turn together.
     await Promise.resolve();
     while (waiting.length > 0) {
@@ -62,7 +62,7 @@ export function createAnnouncer(systemPool: Pick<pg.Pool, 'query'>): Announcer {
     tell(messages) {
       if (messages.length === 0) return;
       waiting.push(...messages);
-      telling ??= tellAll();
+      telling ??= notifyAll();
     },
     async settled() {
       await telling;

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@switchboard/contracts/events';
 import type { Tx } from '../database/database.ts';
 import { eventMessage } from './announcer.ts';
-import { tellOnCommit } from './tell-on-commit.ts';
+import { notifyOnCommit } from './notify-on-commit.ts';
 
 type WithoutEnvelope<T> = T extends LiveEvent ? Omit<T, 'id' | 'at'> : never;
 
@@ -13,12 +13,12 @@ export const announcementsOf = (organizationId: string, ids: readonly (bigint | 
   ids.map((id) => eventMessage(organizationId, id));
 
 /** Has all processes told of events that a statement of the caller's transaction stored. */
-export async function tellEvents(
+export async function notifyOfEvents(
   tx: Tx,
   organizationId: string,
   stored: readonly { id: bigint | string }[],
 ): Promise<void> {
-  await tellOnCommit(
+  await notifyOnCommit(
     tx,
     stored.map(({ id }) => eventMessage(organizationId, id)),
   );
@@ -29,5 +29,5 @@ export async function emitEvent(tx: Tx, organizationId: string, event: NewEvent)
   const stored = await tx.$queryRaw<{ id: bigint }[]>`
     INSERT INTO live_events (organization_id, payload) VALUES (${organizationId}::uuid, ${JSON.stringify(event)}::jsonb)
     RETURNING id`;
-  await tellEvents(tx, organizationId, stored);
+  await notifyOfEvents(tx, organizationId, stored);
 }

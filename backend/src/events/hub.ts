@@ -16,7 +16,7 @@ type PieceListener = (piece: Piece) => void;
 export interface EventHub {
   subscribe(organizationId: string, listener: Listener): () => void;
   /** Tells all processes of a piece of a text that is being written; it may get lost. */
-  tellPiece(piece: Piece): void;
+  notifyOfPiece(piece: Piece): void;
   /** Hears the pieces of such a text; some may be lost. */
   hearPieces(textId: string, listener: PieceListener): () => void;
   /** Events after the one with this id, oldest first; some that were seen before may come again. */
@@ -169,7 +169,7 @@ export async function createEventHub(
   );
 
   return {
-    tellPiece: (piece) => announcerOf(db)?.tell([pieceMessage(piece)]),
+    notifyOfPiece: (piece) => announcerOf(db)?.tell([pieceMessage(piece)]),
     get isHearing() {
       return isHearing;
     },

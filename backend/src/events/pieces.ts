@@ -28,6 +28,6 @@ export function readPiece(message: string): Piece | null {
 }
 
 /** Tells all processes of a text that is over, in the caller's transaction. */
-export async function tellTextOver(tx: Tx, id: string): Promise<void> {
+export async function notifyTextEnded(tx: Tx, id: string): Promise<void> {
   await tx.$executeRaw`SELECT pg_notify(${eventChannel}, ${pieceMessage({ id, offset: 0, text: null })})`;
 }

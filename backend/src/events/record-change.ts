@@ -3,7 +3,7 @@ import { auditColumnsOf, throughOf } from '../actor.ts';
 import type { Audited } from '../audit.ts';
 import type { Tx } from '../database/database.ts';
 import { Prisma } from '../generated/prisma/client.ts';
-import { tellEvents } from './emit.ts';
+import { notifyOfEvents } from './emit.ts';
 
 type ResourceOf<T> = T extends `${infer R}.changed` ? R : never;
 type ChangedEvent = Extract<LiveEvent, { change: unknown }>;
@@ -25,7 +25,7 @@ export interface Change {
 
 const actions: Record<Change['change'], string> = { created: 'create', updated: 'update', deleted: 'delete' };
 
-/** What writes down a change, as an expression of the statement that makes it: `SELECT ${changeWritten(…)}`. It gives the id of the live event, for `tellEvents`. */
+/** What writes down a change, as an expression of the statement that makes it: `SELECT ${changeWritten(…)}`. It gives the id of the live event, for `notifyOfEvents`. */
 export function changeWritten(
   { organizationId, requestId, ipAddress, actor }: Audited,
   { resource, id, name, change, details = {}, action = actions[change], subject_id = id }: Change,
@@ -43,5 +43,5 @@ export function changeWritten(
 /** Writes down a change in its own transaction, in one statement: for the audit log, and for the browsers that show it. */
 export async function recordChange(tx: Tx, context: Audited, change: Change): Promise<void> {
   const stored = await tx.$queryRaw<{ id: string }[]>`SELECT ${changeWritten(context, change)} AS id`;
-  await tellEvents(tx, context.organizationId, stored);
+  await notifyOfEvents(tx, context.organizationId, stored);
 }

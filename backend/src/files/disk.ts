@@ -22,10 +22,10 @@ import type { Env, S3Settings } from '../env.ts';
 import { createTurns } from '../turns.ts';
 
 // What is sent to a bucket is signed, and sent again when need be, from memory: so few files at once.
-const mostSentAtOnce = 3;
+const maxSentAtOnce = 3;
 
 // Larger ones go as a stream, which cannot be sent again: the work that they are part of is done again then.
-const mostBytesInMemory = 32 * 1024 * 1024;
+const maxBytesInMemory = 32 * 1024 * 1024;
 
 /** Bytes of a file, both ends included. */
 export interface ByteRange {
@@ -111,7 +111,7 @@ async function openBucket({ forcePathStyle, endpoint, region, bucket, credential
   // Buckets are private as a whole; the lists of single objects are switched off on new ones.
   const driver = new S3Driver({ client, bucket, supportsACL: false, visibility: 'private' });
   const disk = new Disk(driver);
-  const inTurn = createTurns(mostSentAtOnce);
+  const inTurn = createTurns(maxSentAtOnce);
   const sendStream = async (path: string, key: string, size: number) => {
     const sha256 = await sha256Of(path);
     const command = new PutObjectCommand({
@@ -144,7 +144,7 @@ async function openBucket({ forcePathStyle, endpoint, region, bucket, credential
     keep: (path, key) =>
       inTurn(async () => {
         const { size } = await stat(path);
-        await (size > mostBytesInMemory ? sendStream(path, key, size) : disk.put(key, await readFile(path)));
+        await (size > maxBytesInMemory ? sendStream(path, key, size) : disk.put(key, await readFile(path)));
       }),
     // With the slash: a prefix alone would take `leads-old/` away with `leads`.
     deleteFolder: (prefix) => driver.deleteAll(`${withoutTrailingSlashes(prefix)}/`),

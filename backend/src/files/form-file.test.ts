@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(env.dataDir, { recursive: true, force: true }));
 
-const mostBytes = 400_000;
+const maxBytes = 400_000;
 const waiting = () => {
   const folder = join(env.dataDir, 'files/.incoming');
   return existsSync(folder) ? readdirSync(folder) : [];
@@ -43,7 +43,7 @@ function formOf(body: string, pieceBytes = 7, type = 'multipart/form-data; bound
   } as RequestInit);
 }
 
-const receive = (request: Request) => receiveFormFile(request, { files, organizationId: 'one' }, mostBytes);
+const receive = (request: Request) => receiveFormFile(request, { files, organizationId: 'one' }, maxBytes);
 
 it('takes the file of the field, whatever else the form has', async () => {
   const other = part('name="other"; filename="other.txt"', 'other');
@@ -68,8 +68,8 @@ it('reads a name as browsers write it', async () => {
 
 it('counts what really comes', async () => {
   const sized = (size: number) => receive(formOf('x'.repeat(size), 5_000));
-  expect(await sized(mostBytes)).toBeNull();
-  await expect(sized(mostBytes + 1)).rejects.toMatchObject({ detail: { reason: 'too_large', status: 413 } });
+  expect(await sized(maxBytes)).toBeNull();
+  await expect(sized(maxBytes + 1)).rejects.toMatchObject({ detail: { reason: 'too_large', status: 413 } });
 });
 
 describe('nothing is left on the disk', () => {

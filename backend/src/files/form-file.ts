@@ -16,12 +16,12 @@ export interface FormFile extends IncomingFile {
 // A form has one file here, and little else.
 const limits = { parts: 100, headerPairs: 100, fieldSize: 64 * 1024 };
 
-async function* counted(body: AsyncIterable<Uint8Array>, mostBytes: number): AsyncGenerator<Uint8Array> {
+async function* counted(body: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array> {
   let bytes = 0;
   try {
     for await (const chunk of body) {
       bytes += chunk.byteLength;
-      if (bytes > mostBytes) throw tooLarge(mostBytes);
+      if (bytes > maxBytes) throw tooLarge(maxBytes);
       yield chunk;
     }
   } catch (error) {
@@ -58,11 +58,11 @@ async function readOut(body: AsyncIterable<Uint8Array>): Promise<null> {
 export async function receiveFormFile(
   request: Request,
   { files, organizationId }: { files: FileStore; organizationId: string },
-  mostBytes: number,
+  maxBytes: number,
 ): Promise<FormFile | null> {
   if (!request.body) return null;
-  if (Number(request.headers.get('content-length') ?? 0) > mostBytes) throw tooLarge(mostBytes);
-  const body = counted(uploadTurns.pieces(organizationId, request.body), mostBytes);
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  const body = counted(uploadTurns.pieces(organizationId, request.body), maxBytes);
   const parts = partsOf(request.headers.get('content-type') ?? '');
   if (!parts) return readOut(body);
   let found: Promise<FormFile> | undefined;

@@ -27,7 +27,7 @@ import { recoverUploads } from '../domains/lead-uploads/lost-uploads.ts';
 import { fillZones } from '../domains/leads/fill-zones.ts';
 import { planModelLists, readModelLists } from '../domains/model-lists/read-models.ts';
 import { eraseOrganizations } from '../domains/organizations/erase-organizations.ts';
-import { tellOwners } from '../domains/organizations/tell-owners.ts';
+import { notifyOwners } from '../domains/organizations/notify-owners.ts';
 import { setUpInbound } from '../domains/phone-numbers/inbound/set-up-inbound.ts';
 import { recoverPromptRuns, runCases } from '../domains/prompts/evaluation/run-cases.ts';
 import { startWriting } from '../domains/prompts/run-generation.ts';
@@ -35,7 +35,7 @@ import { recoverRehearsals, runRehearsal } from '../domains/rehearsals/run-rehea
 import { archiveSlots } from '../domains/slots/archive-slots.ts';
 import { recoverTestRuns, runTests } from '../domains/test-conversations/run-tests.ts';
 import { deliverWebhook } from '../domains/webhooks/deliver.ts';
-import { tellAdmins } from '../domains/webhooks/tell-admins.ts';
+import { notifyAdmins } from '../domains/webhooks/notify-admins.ts';
 import { planSummaries, writeSummaries } from '../domains/weekly-summaries/write-summaries.ts';
 import { pollNumber, syncNumber } from '../domains/whatsapp-messages/fetch-messages.ts';
 import { recoverMessages, removeInstance } from '../domains/whatsapp-messages/recover.ts';
@@ -91,7 +91,7 @@ export const handlers: { [N in JobName]: Handler<N> } = {
   'lead-upload.recover': recoverUploads,
   'mail.send': deliverMail,
   'mail.recover': recoverMails,
-  'organization.tell-owners': tellOwners,
+  'organization.tell-owners': notifyOwners,
   'organization.erase': eraseOrganizations,
   'generation.run': startWriting,
   'prompt-run.run': runCases,
@@ -102,7 +102,7 @@ export const handlers: { [N in JobName]: Handler<N> } = {
   'test-run.run': runTests,
   'test-run.recover': recoverTestRuns,
   'webhook.deliver': deliverWebhook,
-  'webhook.tell-admins': tellAdmins,
+  'webhook.tell-admins': notifyAdmins,
   'model-lists.plan': planModelLists,
   'model-lists.read': readModelLists,
   'weekly-summary.plan': planSummaries,

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Tx } from '../database/database.ts';
-import { tellJobs } from '../events/tell-on-commit.ts';
+import { notifyOfJobs } from '../events/notify-on-commit.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import { declarationOf, type JobName, type JobPayload, keyOf } from './jobs.ts';
 
@@ -21,7 +21,7 @@ function partsOf(name: JobName, given: unknown, { runAt }: When) {
 }
 
 /**
- * What adds a job, as an expression of a statement of the transaction in which it is to be: `SELECT ${jobAdded(…)}`. `tellJobs` has the
+ * What adds a job, as an expression of a statement of the transaction in which it is to be: `SELECT ${jobAdded(…)}`. `notifyOfJobs` has the
  * queue look for it after the commit.
  */
 export function jobAdded<N extends JobName>(name: N, payload: JobPayload<N>, when: When = {}): Prisma.Sql {
@@ -37,7 +37,7 @@ export async function enqueue<N extends JobName>(
   when: When = {},
 ): Promise<void> {
   await tx.$executeRaw`SELECT ${jobAdded(name, payload, when)}`;
-  await tellJobs(tx);
+  await notifyOfJobs(tx);
 }
 
 /** Adds a job for each payload in the caller's transaction, in one statement. */
@@ -50,7 +50,7 @@ export async function enqueueAll<N extends JobName>(
   await tx.$executeRaw`
     SELECT enqueue_job(${name}, payload::json, NULL, key, ${declarationOf(name).maxAttempts}::int, true)
     FROM unnest(${jobs.map(({ payload }) => payload)}::text[], ${jobs.map(({ key }) => key)}::text[]) AS job(payload, key)`;
-  await tellJobs(tx);
+  await notifyOfJobs(tx);
 }
 
 /** Adds a job at once, from where no organization is bound. */

@@ -7,7 +7,7 @@ import type { LivekitSettings } from '../env.ts';
 import { isAnotherThere } from '../processes/living.ts';
 import type { TalkOrder } from '../voice/agent/messages.ts';
 import { type AgentProcess, AgentsBusy, NoAgents, type Talked } from '../voice/agent-process.ts';
-import type { UseTool } from '../voice/manners/always-on.ts';
+import type { UseTool } from '../voice/call-handling/always-on.ts';
 import { usageTogether } from '../voice/services/usage-meter.ts';
 import { isGivenUp } from './given-up.ts';
 import { consultRoomOf } from './identities.ts';
@@ -30,7 +30,7 @@ const beatMs = 600;
 const lookMs = 250;
 
 /** So many rooms are taken over at once. */
-const mostClaimed = 5;
+const maxClaimed = 5;
 
 /** Seconds that somebody who was there is waited for by an agent that takes over. */
 const resumedWaitSeconds = 5;
@@ -229,7 +229,7 @@ export function createRoomAgents(parts: Parts) {
   async function claim(): Promise<void> {
     // A process that stood still for a moment has its agents still.
     if (performance.now() - renewedAt > 2 * beatMs) await renew();
-    if (!shutdown.aborted) for (const room of await memory.claim(mostClaimed)) take(room);
+    if (!shutdown.aborted) for (const room of await memory.claim(maxClaimed)) take(room);
   }
 
   /** Does something again and again, one after the other. */

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { StaffTransfer } from '../voice/agent/messages.ts';
-import type { UseTool } from '../voice/manners/always-on.ts';
+import type { UseTool } from '../voice/call-handling/always-on.ts';
 
 const isLive = 'id = $1 AND connected_at IS NOT NULL AND ended_at IS NULL';
 

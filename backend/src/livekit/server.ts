@@ -9,7 +9,7 @@ export interface OpenSeconds {
 const openSeconds: OpenSeconds = { empty: 60, left: 5 };
 
 /** So many are in a room at most: the agent, whom it talks with, who listens, and whom a call is handed to. */
-const mostInRoom = 4;
+const maxInRoom = 4;
 
 /** Whether a server answered that there is no such thing. */
 export const isUnknown = (error: unknown): boolean => error instanceof ServerError && error.code === 'not_found';
@@ -38,7 +38,7 @@ export function createLivekitServer(settings: LivekitSettings) {
         name,
         emptyTimeout: empty,
         departureTimeout: left,
-        maxParticipants: mostInRoom,
+        maxParticipants: maxInRoom,
       }),
     /** Sends everybody away; a room that is gone already is closed. */
     async closeRoom(name: string): Promise<void> {

@@ -13,7 +13,7 @@ const answerSeconds = 4;
 export const organizationsShown = 50;
 
 /** No more than so many rows of a kind, or of an organization, are counted. */
-const mostCounted = 10_000;
+const maxCounted = 10_000;
 
 const lateSeconds = 60;
 
@@ -41,21 +41,21 @@ const statement = `${waitingOrganizations}, live AS MATERIALIZED (
       SELECT count(*)::int AS due, count(*) FILTER (WHERE due_at < now() - interval '${lateSeconds} seconds')::int AS late,
         extract(epoch FROM now() - min(due_at))::float AS lateness
       FROM (SELECT due_at FROM scheduled_calls WHERE status = 'scheduled' AND organization_id = w.organization_id AND due_at <= now()
-        AND hold_reason IS NULL ORDER BY due_at, id LIMIT ${mostCounted}) first) d
+        AND hold_reason IS NULL ORDER BY due_at, id LIMIT ${maxCounted}) first) d
     WHERE w.due_at <= now()
   )
   SELECT (SELECT json_agg(json_build_object('kind', t.identifier, 'waiting', j.waiting, 'age', j.age))
       FROM graphile_worker._private_tasks t CROSS JOIN LATERAL (
         SELECT count(*)::int AS waiting, coalesce(extract(epoch FROM now() - min(run_at)), 0)::float AS age
         FROM (SELECT run_at FROM graphile_worker._private_jobs WHERE task_id = t.id AND is_available AND run_at <= now()
-          ORDER BY run_at LIMIT ${mostCounted}) first) j) AS jobs,
+          ORDER BY run_at LIMIT ${maxCounted}) first) j) AS jobs,
     (SELECT json_agg(json_build_object('organization', organization_id, 'calls', calls))
       FROM (SELECT * FROM live ORDER BY calls DESC, organization_id LIMIT ${organizationsShown}) most) AS live,
     (SELECT coalesce(sum(calls), 0)::int FROM live) AS live_calls,
     (SELECT coalesce(sum(due), 0)::int FROM due) AS due,
     (SELECT coalesce(sum(late) FILTER (WHERE has_room), 0)::int FROM due) AS late,
     (SELECT coalesce(max(lateness) FILTER (WHERE has_room), 0)::float FROM due) AS lateness,
-    (SELECT count(*)::int FROM (SELECT FROM call_attempts WHERE status = 'uncertain' LIMIT ${mostCounted}) u) AS uncertain,
+    (SELECT count(*)::int FROM (SELECT FROM call_attempts WHERE status = 'uncertain' LIMIT ${maxCounted}) u) AS uncertain,
     (SELECT count(*)::int FROM suspect_jobs WHERE status = 'set_aside') AS set_aside,
     (SELECT count(*)::int FROM dialer_workers WHERE seen_at > now() - interval '${aliveSeconds} seconds') AS workers,
     (SELECT extract(epoch FROM now() - max(made_at))::float FROM backups_taken) AS backup_age`;
@@ -70,7 +70,7 @@ function createGauges(registry: Registry) {
     ),
     jobsWaiting: gauge(
       'switchboard_cluster_jobs_waiting',
-      `Jobs whose time has come; ${mostCounted} are that many or more.`,
+      `Jobs whose time has come; ${maxCounted} are that many or more.`,
       ['kind'],
     ),
     jobAge: gauge('switchboard_cluster_job_age_seconds', 'For how long the oldest of these jobs has waited.', ['kind']),

@@ -4,9 +4,9 @@ import { archiveError } from './archive-error.ts';
 
 const blockBytes = 512;
 const largestExtensionBytes = 16_000;
-const mostExtensions = 2 * moduleArchiveLimits.files;
+const maxExtensions = 2 * moduleArchiveLimits.files;
 // A second of parsing lies in some 15 MB of them.
-const mostExtensionBytes = 2_000_000;
+const maxExtensionBytes = 2_000_000;
 
 /** Types of headers that only say more about the entry behind them: pax (`x`, `g`) and GNU (`L`, `N`, `K`). */
 const paxTypes = 'xg';
@@ -49,9 +49,9 @@ function headerReader(): (header: Buffer) => Content {
     if (extensionTypes.includes(type)) {
       extensions += 1;
       extensionBytes += size;
-      if (size > largestExtensionBytes || extensions > mostExtensions || extensionBytes > mostExtensionBytes)
+      if (size > largestExtensionBytes || extensions > maxExtensions || extensionBytes > maxExtensionBytes)
         throw archiveError(
-          `The archive has too many or too large extended headers (at most ${mostExtensions}, each ${largestExtensionBytes / 1000} kB). Pack it without extended attributes, e.g. with npm run release.`,
+          `The archive has too many or too large extended headers (at most ${maxExtensions}, each ${largestExtensionBytes / 1000} kB). Pack it without extended attributes, e.g. with npm run release.`,
         );
       // The reader behind takes an empty one for the beginning of another, and no tar writes it.
       if (size === 0) throw malformed();

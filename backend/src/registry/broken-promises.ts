@@ -28,7 +28,7 @@ async function readLiveHashes(names: Iterable<string>): Promise<void> {
 
 /** What was found of a name and a hash: both sides never change in a process. */
 const verdicts = new Map<string, readonly string[]>();
-const mostVerdicts = 10_000;
+const maxVerdicts = 10_000;
 
 /**
  * Compares what modules were built against with what is there now. Equal hashes need nothing else; only others are
@@ -47,7 +47,7 @@ export async function brokenPromisesOf(
   for (const [name, hash] of unknown) {
     const built = given.get(hash) ?? stored.get(hash);
     if (built)
-      remember(verdicts, key(name, hash), await work(registryTurn, 'registry.compare', name, built), mostVerdicts);
+      remember(verdicts, key(name, hash), await work(registryTurn, 'registry.compare', name, built), maxVerdicts);
   }
   return (name, hash) => (liveHash(name) === hash ? [] : (verdicts.get(key(name, hash)) ?? []));
 }

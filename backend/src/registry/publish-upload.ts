@@ -6,7 +6,7 @@ import { publishArchive, type Upload } from './publish.ts';
 import type { RegistryContext } from './registry-context.ts';
 
 // Each takes its archive in memory, and those that wait in line keep it there.
-const mostAtOnce = 3;
+const maxAtOnce = 3;
 const retryAfterSeconds = 10;
 
 // As long as the release command waits for its answer. A slow upload keeps a place that others need.
@@ -24,7 +24,7 @@ async function admitted<T>({ systemPool }: RegistryContext, id: string, work: ()
       retryAfterSeconds,
     });
   if (modules.has(id)) throw refusal(`Another version of "${id}" is being published`);
-  if (modules.size >= mostAtOnce) throw refusal(`${mostAtOnce} modules are being published`);
+  if (modules.size >= maxAtOnce) throw refusal(`${maxAtOnce} modules are being published`);
   modules.add(id);
   try {
     return await work();

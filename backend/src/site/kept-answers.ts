@@ -38,15 +38,15 @@ function keptAnswer(bytes: Uint8Array<ArrayBuffer>): KeptAnswer {
   };
 }
 
-/** Answers in memory by their names. Beyond `mostBytes` those that were not asked for the longest are let go. */
+/** Answers in memory by their names. Beyond `maxBytes` those that were not asked for the longest are let go. */
 export class KeptAnswers {
   readonly #answers = new Map<string, Promise<KeptAnswer | null>>();
   readonly #sizes = new Map<string, number>();
-  readonly #mostBytes: number;
+  readonly #maxBytes: number;
   #bytes = 0;
 
-  constructor(mostBytes: number) {
-    this.#mostBytes = mostBytes;
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
   }
 
   /** What is kept under a name, made at the first need; null where it cannot be made, which is not remembered. */
@@ -66,7 +66,7 @@ export class KeptAnswers {
       this.#sizes.set(name, answer.bytes.byteLength);
       this.#bytes += answer.bytes.byteLength;
       for (const oldest of this.#answers.keys()) {
-        if (this.#bytes <= this.#mostBytes || oldest === name) break;
+        if (this.#bytes <= this.#maxBytes || oldest === name) break;
         this.#forget(oldest);
       }
     };

@@ -39,7 +39,7 @@ function originOfSite({ env }: Services, http: Http): string {
 }
 
 /** All pages under one address, the font and the pictures are a quarter of it. */
-const mostKeptBytes = 8_000_000;
+const maxKeptBytes = 8_000_000;
 
 const encodings = [{ encoding: 'br' }, { encoding: 'gzip' }] as const;
 
@@ -82,7 +82,7 @@ function registerHelp(app: Hono<AppVariables>, env: Services['env'], kept: KeptA
 /** Serves what strangers see. It needs neither session nor database, and the disk once for each page of a build. */
 export function registerSite(app: Hono<AppVariables>, services: Services): void {
   const { env } = services;
-  const kept = new KeptAnswers(mostKeptBytes);
+  const kept = new KeptAnswers(maxKeptBytes);
   const isShown = ({ isLegal }: SitePage) => isLegal || env.hasPublicSite;
 
   async function answer(http: Http, build: SiteBuild, page: SitePage, status: 200 | 404): Promise<Response> {

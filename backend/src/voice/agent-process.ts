@@ -8,8 +8,8 @@ import type { Seen } from '../watchdog/current-work.ts';
 import { FromAgent, type TalkOrder, type TextOrder, type ToAgent } from './agent/messages.ts';
 import { type AgentWatch, readErrors, toBlocked, unwatched } from './agent-errors.ts';
 import { type AgentProcess, AgentsBusy, type RoomListener, type Talked } from './agents.ts';
+import type { UseTool } from './call-handling/always-on.ts';
 import { type Held, type Joined, traceTurn } from './held-talks.ts';
-import type { UseTool } from './manners/always-on.ts';
 import { usageTogether } from './services/usage-meter.ts';
 
 export { type AgentProcess, AgentsBusy, NoAgents, type RoomListener, type Talked } from './agents.ts';
@@ -18,7 +18,7 @@ export { type AgentProcess, AgentsBusy, NoAgents, type RoomListener, type Talked
 const idleMs = 3 * 60_000;
 
 /** So many simulated calls are held at once; whoever comes then is told so. */
-const mostPlayed = 48;
+const maxPlayed = 48;
 
 // After this long, a resumed conversation no longer makes the next one wait.
 const patienceMs = 5_000;
@@ -253,7 +253,7 @@ export function createAgentProcess(log: Logger, isKept = false, watch: AgentWatc
     return talked.promise;
   }
 
-  function tellToStop(agent: ChildProcess, id: string, reason: EndedReason): void {
+  function askToStop(agent: ChildProcess, id: string, reason: EndedReason): void {
     if (agent.connected) agent.send({ kind: 'stop', id, reason } satisfies ToAgent);
   }
 
@@ -283,7 +283,7 @@ export function createAgentProcess(log: Logger, isKept = false, watch: AgentWatc
       clearTimeout(idle);
       joined.set(id, { organizationId: order.organization_id, talked, runTool, listener });
       const agent = running();
-      const onStop = () => tellToStop(agent, id, stop.reason as EndedReason);
+      const onStop = () => askToStop(agent, id, stop.reason as EndedReason);
       stop.addEventListener('abort', onStop, { once: true });
       try {
         agent.send({ kind: 'join', order, room } satisfies ToAgent);
@@ -297,12 +297,12 @@ export function createAgentProcess(log: Logger, isKept = false, watch: AgentWatc
     },
     async play(order, runTool, stop) {
       const held = [...talking.values()].filter(({ isSimulated }) => isSimulated).length;
-      if (held >= mostPlayed)
-        throw new AgentsBusy(`agents held ${mostPlayed} conversations already, as many as they may.`);
+      if (held >= maxPlayed)
+        throw new AgentsBusy(`agents held ${maxPlayed} conversations already, as many as they may.`);
       const { id } = order;
       const talked = begin(order, runTool, order, true);
       const agent = running();
-      const onStop = () => tellToStop(running(), id, 'user-ended-call');
+      const onStop = () => askToStop(running(), id, 'user-ended-call');
       stop.addEventListener('abort', onStop, { once: true });
       try {
         agent.send({ kind: 'text', order } satisfies ToAgent);

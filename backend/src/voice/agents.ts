@@ -4,7 +4,7 @@ import type { Usage } from '@switchboard/contracts/costs';
 import type { SpokenLine } from '@switchboard/contracts/voice';
 import type { Measured } from './agent/line-quality.ts';
 import type { RoomToJoin, StaffTransfer, Talk, TalkOrder, TextOrder } from './agent/messages.ts';
-import type { UseTool } from './manners/always-on.ts';
+import type { UseTool } from './call-handling/always-on.ts';
 
 /** How a conversation ended. */
 export interface Talked {

@@ -3,7 +3,7 @@ import type { SpokenLine } from '@switchboard/contracts/voice';
 import { tracePast } from '../tracing/tracing.ts';
 import type { TextOrder } from './agent/messages.ts';
 import type { RoomListener, Talked } from './agents.ts';
-import type { UseTool } from './manners/always-on.ts';
+import type { UseTool } from './call-handling/always-on.ts';
 
 /** A conversation that is being held. */
 export interface Held {

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 
 /** So many of its last lines are kept, and so many characters of one. */
-const mostLines = 100;
-const mostCharacters = 64_000;
+const maxLines = 100;
+const maxCharacters = 64_000;
 
 /** Hands on what a process writes, line by line; gives its last lines, which grow while it writes. */
 export function readLines(stream: Readable | null, onLine: (text: string) => void): readonly string[] {
@@ -10,15 +10,15 @@ export function readLines(stream: Readable | null, onLine: (text: string) => voi
   let rest = '';
   const take = (text: string) => {
     if (text.trim() === '') return;
-    const line = text.slice(0, mostCharacters);
+    const line = text.slice(0, maxCharacters);
     lines.push(line);
-    if (lines.length > mostLines) lines.shift();
+    if (lines.length > maxLines) lines.shift();
     onLine(line);
   };
   stream?.setEncoding('utf8');
   stream?.on('data', (text: string) => {
     const parts = (rest + text).split('\n');
-    rest = (parts.pop() ?? '').slice(-mostCharacters);
+    rest = (parts.pop() ?? '').slice(-maxCharacters);
     for (const part of parts) take(part);
   });
   stream?.on('end', () => take(rest));

@@ -12,7 +12,7 @@ type Json = Record<string, unknown>;
 const maxPhones = 10_000;
 
 /** Chats that are looked at for news. */
-const mostChats = 1000;
+const maxChats = 1000;
 
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -238,8 +238,8 @@ export function createWahaGateway({
     },
     async contacts(id) {
       // Servers from before the overview was there list chats with the time alone.
-      const found = await chats(id, `/overview?limit=${mostChats}`).catch((error: unknown) => {
-        if (error instanceof GatewayError && error.trouble === 'not_found') return chats(id, `?limit=${mostChats}`);
+      const found = await chats(id, `/overview?limit=${maxChats}`).catch((error: unknown) => {
+        if (error instanceof GatewayError && error.trouble === 'not_found') return chats(id, `?limit=${maxChats}`);
         throw error;
       });
       return found.flatMap((chat) => {

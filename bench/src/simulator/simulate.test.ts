@@ -43,8 +43,8 @@ it('leaves more and more waiting when more falls due than a thread can do', () =
 
 it('dials no more at a time than there are lines', () => {
   const held = { ...model, linesPerWorker: 20, ringMs: 5_000 };
-  const { mostAtOnce, waiting } = simulate({ ...held, untilSeconds: 60 });
-  expect(mostAtOnce).toBe(20);
+  const { maxAtOnce, waiting } = simulate({ ...held, untilSeconds: 60 });
+  expect(maxAtOnce).toBe(20);
   expect(waiting).toBeGreaterThan(1_000);
 });
 

@@ -36,7 +36,7 @@ export interface Outcome {
   /** From the first moment to the last end. */
   endedPerSecond: number;
   lateMs: { p50: number; p99: number };
-  mostAtOnce: number;
+  maxAtOnce: number;
   /** Calls that were due at the end, and not dialed. */
   waiting: number;
   /** Shares of the time for which threads of workers and cores were busy. */
@@ -98,7 +98,7 @@ interface Tally {
   late: number[];
   ended: number;
   lastEnd: number;
-  mostAtOnce: number;
+  maxAtOnce: number;
 }
 
 /** Calls in the order in which they fell due, and the workers that take them. */
@@ -133,7 +133,7 @@ function createDialer(machine: Machine, workers: readonly Worker[], model: Model
     live += 1;
     worker.live += 1;
     worker.claimed += 1;
-    tally.mostAtOnce = Math.max(tally.mostAtOnce, live);
+    tally.maxAtOnce = Math.max(tally.maxAtOnce, live);
     const talkMs = random() < model.answered ? even(random, model.talkMs) : 0;
     transaction(machine, worker, model, () => {
       worker.claimed -= 1;
@@ -186,7 +186,7 @@ export function simulate(model: Model): Outcome {
     live: 0,
     claimed: 0,
   }));
-  const tally: Tally = { due: 0, late: [], ended: 0, lastEnd: 0, mostAtOnce: 0 };
+  const tally: Tally = { due: 0, late: [], ended: 0, lastEnd: 0, maxAtOnce: 0 };
   const dialer = createDialer(machine, workers, model, tally);
   arrive(machine, model, dialer.due);
   beat(machine, workers, model);
@@ -199,7 +199,7 @@ export function simulate(model: Model): Outcome {
     ended: tally.ended,
     endedPerSecond: (1000 * tally.ended) / Math.max(tally.lastEnd, 1),
     lateMs: { p50: nth(late, 0.5), p99: nth(late, 0.99) },
-    mostAtOnce: tally.mostAtOnce,
+    maxAtOnce: tally.maxAtOnce,
     waiting: dialer.waiting(),
     busy: {
       threads: workers.reduce((sum, { thread }) => sum + share(thread, model.workers), 0),

@@ -88,7 +88,7 @@ function PlainNumberField({
   // What is typed stays as it is in a form, which judges it, not the steps of the buttons.
   const { commitBehavior = rest.name === undefined ? 'snap' : 'validate' } = rest;
   const isJudgedOutside = commitBehavior === 'validate';
-  const tellTyped = (typed: number | null) => {
+  const reportTyped = (typed: number | null) => {
     if (typed !== (value ?? null)) onChange?.(typed);
   };
   // With a smallest number of 0 or more react-aria swallows a minus sign, and another number stands there than was typed.
@@ -107,7 +107,7 @@ function PlainNumberField({
       isInvalid={isJudgedOutside ? invalidWhen(message) === true : invalidWhen(message)}
     >
       <FieldCaption label={label} isLabelHidden={isLabelHidden} isRequired={rest.isRequired} />
-      <TypedBox onLeftOut={setLeftOut} onTyped={isJudgedOutside ? tellTyped : undefined}>
+      <TypedBox onLeftOut={setLeftOut} onTyped={isJudgedOutside ? reportTyped : undefined}>
         <Bare ref={inputRef} placeholder={placeholder} />
         {suffix !== undefined && <Suffix>{suffix}</Suffix>}
         <Step slot="decrement" {...(swallowsMinus && { isDisabled: typeof value === 'number' && value <= min })}>

@@ -4,14 +4,14 @@ import { Button } from '../Button/Button.tsx';
 import { componentTexts } from '../language/componentTexts.ts';
 import { tokens } from '../tokens/tokens.ts';
 
-const mostLines = 3;
+const maxLines = 3;
 
 /** A title, of which a name without end takes no more than three lines until somebody asks for the whole. */
 export const ClampedLines = styled.span`
   display: -webkit-box;
   overflow: hidden;
   -webkit-box-orient: vertical;
-  -webkit-line-clamp: ${mostLines};
+  -webkit-line-clamp: ${maxLines};
 
   &[data-whole] {
     display: block;
@@ -25,7 +25,7 @@ const More = styled(Button)`
 
 /** Whether half a line or more is hidden; less is what letters of a font reach beyond their line. */
 const hidesLines = ({ scrollHeight, clientHeight }: HTMLElement) =>
-  scrollHeight - clientHeight > clientHeight / (2 * mostLines);
+  scrollHeight - clientHeight > clientHeight / (2 * maxLines);
 
 /** Cuts a text after three lines, and gives the button that shows the whole where something is cut. */
 export function useClampedLines() {

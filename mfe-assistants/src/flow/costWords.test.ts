@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { centsText, mostCallsText, typicalText, worstCaseText } from './costWords.ts';
+import { centsText, maxCallsText, typicalText, worstCaseText } from './costWords.ts';
 
 const typical = {
   calls: 120,
@@ -10,7 +10,7 @@ const typical = {
 test('shows the cost of the most expensive path and of a typical call', () => {
   expect(worstCaseText({ model_calls: 14, cents: 3.2, currency: 'USD' })).toBe('Worst case: 14 model calls, 3.2 ¢.');
   expect(typicalText(typical)).toBe('Typical: 4 model calls, 0.9 ¢ (120 calls).');
-  expect(mostCallsText(typical)).toBe('Nine of ten calls: at most 7.5 model calls, 1.8 ¢.');
+  expect(maxCallsText(typical)).toBe('Nine of ten calls: at most 7.5 model calls, 1.8 ¢.');
 });
 
 test('shows that a path has no price, and leaves out calls without a price', () => {

@@ -24,7 +24,7 @@ export function typicalText({ calls, model_calls, cents }: FlowTypicalCase): str
 }
 
 /** What nine of ten calls stay within. */
-export function mostCallsText({ model_calls, cents }: FlowTypicalCase): string {
+export function maxCallsText({ model_calls, cents }: FlowTypicalCase): string {
   const price = cents ? `, ${centsText(cents.p90, cents.currency)}` : '';
   return `Nine of ten calls: at most ${counted(model_calls.p90, 'model call')}${price}.`;
 }

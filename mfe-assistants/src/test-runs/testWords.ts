@@ -3,21 +3,21 @@ import type { calleePersonas } from '@switchboard/contracts/test-conversations.l
 import type { BadgeTone } from '@switchboard/design-system';
 import { endedReasonText } from '@switchboard/platform';
 
-export const personaWords: Record<(typeof calleePersonas)[number], string> = {
+export const personaLabels: Record<(typeof calleePersonas)[number], string> = {
   agreeable: 'Agreeable: answers every question',
   busy: 'Busy: wants to be called later',
   doubtful: 'Doubtful: asks who calls and why',
   refusing: 'Refusing: wants no calls',
 };
 
-export const calleeWords: Record<Callee['kind'], string> = {
+export const calleeLabels: Record<Callee['kind'], string> = {
   lines: 'Says these lines',
   persona: 'Is a persona',
   voicemail: 'Is a voicemail',
   silence: 'Says nothing',
 };
 
-export const expectationWords: Record<Expectation['kind'], string> = {
+export const expectationLabels: Record<Expectation['kind'], string> = {
   says: 'Says',
   never_says: 'Never says',
   asks: 'Asks',
@@ -39,7 +39,7 @@ export function expectationText(expectation: Expectation): string {
     case 'never_says':
     case 'asks': {
       const { kind, meaning, text, is_pattern } = expectation;
-      return `${expectationWords[kind]} ${meaning ?? `${is_pattern ? 'what fits ' : ''}“${text}”`}`;
+      return `${expectationLabels[kind]} ${meaning ?? `${is_pattern ? 'what fits ' : ''}“${text}”`}`;
     }
     case 'tool_called': {
       const given =
@@ -56,7 +56,7 @@ export function expectationText(expectation: Expectation): string {
       return `Answers within ${expectation.max_ms} ms`;
     case 'keeps_instructions':
     case 'gives_notice':
-      return expectationWords[expectation.kind];
+      return expectationLabels[expectation.kind];
     case 'data':
       return `${expectation.field} is “${expectation.value}”`;
     case 'criterion':
@@ -64,13 +64,13 @@ export function expectationText(expectation: Expectation): string {
   }
 }
 
-export const verdictWords: Record<TestVerdict, { word: string; tone: BadgeTone }> = {
+export const verdictLabels: Record<TestVerdict, { word: string; tone: BadgeTone }> = {
   passed: { word: 'Passed', tone: 'success' },
   failed: { word: 'Failed', tone: 'danger' },
   undecided: { word: 'Undecided', tone: 'warning' },
 };
 
-export const runWords: Record<TestRunStatus, { word: string; tone: BadgeTone }> = {
+export const runLabels: Record<TestRunStatus, { word: string; tone: BadgeTone }> = {
   waiting: { word: 'Waiting', tone: 'neutral' },
   running: { word: 'Running', tone: 'info' },
   completed: { word: 'Completed', tone: 'success' },

@@ -2,7 +2,7 @@ import type { CampaignStatus } from '@switchboard/contracts/campaigns';
 import { Badge, type BadgeTone } from '@switchboard/design-system';
 
 /** What people call the states of a campaign, in the order in which they are chosen. */
-export const campaignStatusWords = {
+export const campaignStatusLabels = {
   draft: 'Draft',
   active: 'Active',
   paused: 'Paused',
@@ -18,5 +18,5 @@ const tones = {
 
 /** Whether a campaign dials, in a word and a colour. */
 export function CampaignStatusBadge({ status }: { status: CampaignStatus }) {
-  return <Badge tone={tones[status]}>{campaignStatusWords[status]}</Badge>;
+  return <Badge tone={tones[status]}>{campaignStatusLabels[status]}</Badge>;
 }

@@ -37,7 +37,7 @@ export type FormAction =
   | { type: 'undo' }
   | { type: 'redo' };
 
-const mostSteps = 200;
+const maxSteps = 200;
 
 export const editorOf = (form: EditedForm): FormEditor => ({
   form,
@@ -54,7 +54,7 @@ function changed(editor: FormEditor, nodes: readonly FieldNode[], what: string |
 
 function stepTo(editor: FormEditor, form: EditedForm, what: string | null, selectedId: string | null): FormEditor {
   const isMore = what !== null && editor.lastChange === what && editor.past.length > 0;
-  const past = isMore ? editor.past : [...editor.past, editor.form].slice(-mostSteps);
+  const past = isMore ? editor.past : [...editor.past, editor.form].slice(-maxSteps);
   return { form, past, future: [], selectedId, lastChange: what };
 }
 

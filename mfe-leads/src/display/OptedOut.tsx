@@ -2,7 +2,7 @@ import type { LeadWhatsApp } from '@switchboard/contracts/whatsapp-messages';
 import { Banner, Link, Moment, Text } from '@switchboard/design-system';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
 import type { ReactNode } from 'react';
-import { sourceWords } from './doNotCallSources.ts';
+import { sourceLabels } from './doNotCallSources.ts';
 
 type OptOut = NonNullable<LeadWhatsApp['opt_out']>;
 
@@ -20,7 +20,7 @@ function OptOutWhy({ optOut: { source, reason, evidence, created_at } }: { optOu
   return (
     <>
       <Text as="p">
-        {sourceWords[source]}, <Moment at={created_at} />
+        {sourceLabels[source]}, <Moment at={created_at} />
         {reason && `: ${reason}`}
       </Text>
       {evidence && (

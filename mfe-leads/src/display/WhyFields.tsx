@@ -1,6 +1,6 @@
 import { givenSources, maxDoNotCallReasonLength, maxEvidenceLength } from '@switchboard/contracts/do-not-call.limits';
 import { Select, TextArea } from '@switchboard/design-system/forms';
-import { sourceWords } from './doNotCallSources.ts';
+import { sourceLabels } from './doNotCallSources.ts';
 
 /** Why numbers shall not be called, and whose wish that is; `hasEvidence` where it can be shown what they said. */
 export function WhyFields({ hasEvidence = true }: { hasEvidence?: boolean }) {
@@ -10,7 +10,7 @@ export function WhyFields({ hasEvidence = true }: { hasEvidence?: boolean }) {
         name="source"
         label="Source"
         isRequired
-        options={givenSources.map((id) => ({ id, label: sourceWords[id] }))}
+        options={givenSources.map((id) => ({ id, label: sourceLabels[id] }))}
       />
       <TextArea
         name="reason"

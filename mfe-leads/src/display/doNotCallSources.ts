@@ -3,7 +3,7 @@ import type { DoNotCallSource } from '@switchboard/contracts/do-not-call.limits'
 import { formatPhone } from '@switchboard/design-system';
 
 /** How it became known that somebody is neither called nor written to. */
-export const sourceWords: Record<DoNotCallSource, string> = {
+export const sourceLabels: Record<DoNotCallSource, string> = {
   lead: "Lead's request",
   person: 'Added by your team',
   import: 'Imported list',

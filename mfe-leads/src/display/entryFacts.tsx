@@ -1,11 +1,11 @@
 import type { DoNotCallEntry } from '@switchboard/contracts/do-not-call';
 import { Moment } from '@switchboard/design-system';
-import { sourceWords } from './doNotCallSources.ts';
+import { sourceLabels } from './doNotCallSources.ts';
 
 /** How it became known that somebody is not called, and what became of it. */
 export function entryFacts(entry: DoNotCallEntry) {
   return [
-    { term: 'Source', value: sourceWords[entry.source] },
+    { term: 'Source', value: sourceLabels[entry.source] },
     { term: 'Reason', value: entry.reason },
     { term: 'Evidence', value: entry.evidence },
     { term: 'Added by', value: entry.created_by_name },

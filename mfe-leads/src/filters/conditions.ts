@@ -55,7 +55,7 @@ export const operators = {
 } as const satisfies Record<CustomFieldType, readonly string[]>;
 export type Operator = (typeof operators)[CustomFieldType][number];
 
-export const operatorWords: Record<CustomFieldType, Partial<Record<Operator, string>>> = {
+export const operatorLabels: Record<CustomFieldType, Partial<Record<Operator, string>>> = {
   text: { contains: 'contains', is: 'is exactly', is_empty: 'is empty', is_filled: 'is not empty' },
   number: {
     between: 'is between',
@@ -93,6 +93,6 @@ export function conditionInWords(field: CustomField | undefined, key: string, as
   const values = [shown(asked.is), asked.contains, shown(asked.from), shown(asked.to)].flatMap((text) =>
     text == null ? [] : [isolated(text)],
   );
-  const verb = operatorWords[kind][operator] ?? operator.replaceAll('_', ' ');
+  const verb = operatorLabels[kind][operator] ?? operator.replaceAll('_', ' ');
   return [isolated(field?.label ?? key), verb, values.join(' and ')].filter(Boolean).join(' ');
 }

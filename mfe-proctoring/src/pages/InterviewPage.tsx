@@ -14,7 +14,7 @@ import { Consent, Practice } from '../features/prepare-interview/WaitingSteps.ts
 import { Welcome } from '../features/prepare-interview/Welcome.tsx';
 import { useLeftovers } from '../features/record-interview/useLeftovers.ts';
 import { t } from '../texts/texts.ts';
-import { type Begun, loadCall, replaceAddress, startedId, tellFailed, useStart } from './useStart.ts';
+import { type Begun, loadCall, replaceAddress, showFailed, startedId, useStart } from './useStart.ts';
 
 const ResumeCard = lazy(() =>
   import('../features/open-interview/ResumeCard.tsx').then((file) => ({ default: file.ResumeCard })),
@@ -59,7 +59,7 @@ function Setup({ token, interview, onBegun, onStale }: SetupProps) {
   });
   const begin = async () => {
     setMissing([]);
-    const requested = await check.current?.request().catch(tellFailed);
+    const requested = await check.current?.request().catch(showFailed);
     if (!requested) return;
     if ('missing' in requested)
       return setMissing(requested.missing.map(({ row, ...one }) => ({ id: rowId(row), ...one })));

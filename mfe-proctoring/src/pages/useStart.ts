@@ -41,7 +41,7 @@ export function replaceAddress(path: string): void {
 }
 
 /** Says that the call could not be started. Source of the texts: specification 03 §8. */
-export function tellFailed(): void {
+export function showFailed(): void {
   notify({
     title: t('start.failed'),
     description: t('start.failed_text'),
@@ -81,7 +81,7 @@ export function useStart({ token, onBegun, onStale }: Starting) {
       return true;
     } catch (error) {
       if (isAboutLink(error)) onStale();
-      else tellFailed();
+      else showFailed();
       return false;
     } finally {
       setStarting(false);

@@ -8,7 +8,7 @@ import { type MonitorAnswer, monitorText, readMonitors } from '../features/watch
 import { startWatching } from '../features/watch-candidate/startWatching.ts';
 import type { Faces } from '../features/watch-faces/startFaces.ts';
 import { t } from '../texts/call/t.ts';
-import { tellNoticed } from './useVerdicts.ts';
+import { showNoticed } from './useVerdicts.ts';
 
 /** An event takes 2 kB. */
 const maxExplanation = 400;
@@ -40,7 +40,7 @@ function onMonitors({ id, dispatch, events }: Found, { hasMultiple, count }: Mon
       return;
     }
     const note = monitorText(count, count === null ? null : 1);
-    tellNoticed(dispatch, { severity: 'critical', message: note });
+    showNoticed(dispatch, { severity: 'critical', message: note });
     dispatch({ type: 'pause', pause: { reason: 'monitor_detected', since: performance.now(), until: null, note } });
     return;
   }
@@ -67,8 +67,8 @@ function useFaces({ id, tools, isOn, events, dispatch, camera }: Monitored): voi
           events.add('face', action, { after_ms: Math.round(afterMs) });
           const explanation = kept(id, explained.face_out_of_view.key);
           if (action === 'out_of_view' && explanation !== null) return events.add('face', 'note', { explanation });
-          if (action === 'out_of_view') tellNoticed(dispatch, { severity: 'warning', message: t('noted.face') });
-          if (action === 'blurred') tellNoticed(dispatch, { severity: 'warning', message: t('noted.blurred') });
+          if (action === 'out_of_view') showNoticed(dispatch, { severity: 'warning', message: t('noted.face') });
+          if (action === 'blurred') showNoticed(dispatch, { severity: 'warning', message: t('noted.blurred') });
         },
         onAway: (isAway) => {
           if (!watchesPresence) return;

@@ -29,7 +29,7 @@ function countDown(dispatch: Dispatch<CallAction>, { reason, seconds, note }: Co
 }
 
 /** Adds a line to the candidate's own list, with a sound of its severity. */
-export function tellNoticed(
+export function showNoticed(
   dispatch: Dispatch<CallAction>,
   noticed: Pick<Noticed, 'severity' | 'message' | 'penaltySeconds'>,
 ): void {
@@ -50,7 +50,7 @@ export function useVerdicts(dispatch: Dispatch<CallAction>): (verdict: Interview
         told.current = act;
         const reason = paused[penalty.counter];
         const note = penalty.moved ?? undefined;
-        tellNoticed(dispatch, {
+        showNoticed(dispatch, {
           severity: reason ? 'penalty' : 'critical',
           message: note
             ? `${note} ${t('noted.counted', { count: countText(penalty.counter, counts[penalty.counter], counts.limit) })}`

@@ -1,10 +1,10 @@
 import type { Interview } from '@switchboard/contracts/interviews';
 import { Badge, IconAlert } from '@switchboard/design-system';
-import { statusWords } from './interviewWords.ts';
+import { statusLabels } from './interviewWords.ts';
 
 /** How far an interview is. */
 export function InterviewStatusBadge({ status }: Pick<Interview, 'status'>) {
-  const { word, tone } = statusWords[status];
+  const { word, tone } = statusLabels[status];
   return (
     <Badge tone={tone} isPulsing={status === 'started'}>
       {word}

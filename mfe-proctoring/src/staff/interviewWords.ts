@@ -5,7 +5,7 @@ import type { BadgeTone } from '@switchboard/design-system';
 import { endedReasonText } from '@switchboard/platform';
 
 /** A status in a word and a tone. */
-export const statusWords: Record<InterviewStatus, { word: string; tone: BadgeTone }> = {
+export const statusLabels: Record<InterviewStatus, { word: string; tone: BadgeTone }> = {
   pending: { word: 'Pending', tone: 'neutral' },
   started: { word: 'In progress', tone: 'live' },
   interrupted: { word: 'Interrupted', tone: 'warning' },
@@ -15,7 +15,7 @@ export const statusWords: Record<InterviewStatus, { word: string; tone: BadgeTon
 };
 
 /** What was noted, as staff and candidates read it. */
-export const findingWords: Record<FindingKind, string> = {
+export const findingLabels: Record<FindingKind, string> = {
   tab_change: 'Another tab',
   window_blur: 'Another window',
   window_manipulation: 'Window moved or resized',
@@ -28,17 +28,17 @@ export const findingWords: Record<FindingKind, string> = {
 };
 
 /** What a counter counts, in the plural of its limit: "2 of 3 tab changes". */
-export const counterWords = {
+export const counterLabels = {
   tab_change: 'tab changes',
   window_blur: 'times outside the window',
   multiple_monitors: 'times with more than one screen',
 } as const;
 
 /** What is recorded. */
-export const trackWords: Record<RecordedTrack, string> = { camera: 'Camera', screen: 'Screen' };
+export const trackLabels: Record<RecordedTrack, string> = { camera: 'Camera', screen: 'Screen' };
 
 /** What is watched, in the words of the dialog that chooses it. */
-export const toolWords: Record<keyof InterviewDetail['proctoring_tools'], string> = {
+export const toolLabels: Record<keyof InterviewDetail['proctoring_tools'], string> = {
   tab_change_detection: 'Tab change detection',
   multiple_monitor_detection: 'Multiple monitor detection',
   screen_share: 'Screen share',
@@ -47,7 +47,7 @@ export const toolWords: Record<keyof InterviewDetail['proctoring_tools'], string
 };
 
 /** What a candidate wrote to staff. */
-export const requestWords = {
+export const requestLabels = {
   adjustment: 'Needs an adjustment',
   no_consent: 'Does not agree to the interview as it is',
   message: 'Wrote to you',

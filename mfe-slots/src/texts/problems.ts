@@ -1,4 +1,4 @@
-import { holdMinutes, mostHolds, mostOpenBookings } from '@switchboard/contracts/bookings.limits';
+import { holdMinutes, maxHolds, maxOpenBookings } from '@switchboard/contracts/bookings.limits';
 import { writeText } from '@switchboard/contracts/texts';
 import { ApiError } from '@switchboard/platform';
 import { messages } from './messages.ts';
@@ -10,8 +10,8 @@ const byReason: Record<string, () => string> = {
   slot_outside: () => t('refusal.slot_outside'),
   slot_short_notice: () => t('refusal.slot_short_notice'),
   slot_cancelled: () => t('refusal.slot_cancelled'),
-  too_many_holds: () => t('refusal.too_many_holds', { holds: mostHolds.visitor, minutes: holdMinutes }),
-  too_many_bookings: () => t('refusal.too_many_bookings', { bookings: mostOpenBookings }),
+  too_many_holds: () => t('refusal.too_many_holds', { holds: maxHolds.visitor, minutes: holdMinutes }),
+  too_many_bookings: () => t('refusal.too_many_bookings', { bookings: maxOpenBookings }),
   change_closed: () => t('refusal.change_closed'),
   booking_cancelled: () => t('refusal.booking_cancelled'),
   booking_not_found: () => t('refusal.booking_not_found'),

@@ -1,6 +1,6 @@
 import type { BootData } from '@switchboard/contracts/session';
 import { ApiError, request } from '@switchboard/platform';
-import { tellRemovalWhileAway } from '../session/removal.ts';
+import { showRemovalWhileAway } from '../session/removal.ts';
 import { acceptBoot, type BootPhase, bootStore } from './bootStore.ts';
 import { keepModuleList } from './keepModuleList.ts';
 import { type ReadBoot, readBoot, readInlineBoot } from './readBoot.ts';
@@ -49,7 +49,7 @@ export async function fetchBoot(): Promise<BootData> {
 
 function begin(boot: BootData): void {
   acceptBoot(boot);
-  tellRemovalWhileAway(boot.session);
+  showRemovalWhileAway(boot.session);
 }
 
 /** Boots from the page when the server wrote the data into it, else from the API. */

@@ -37,7 +37,7 @@ import { useLiveCalls } from './useLiveCalls.ts';
 const EndCallQuestion = lazy(async () => ({ default: (await import('./EndCallQuestion.tsx')).EndCallQuestion }));
 
 // One row is a tenth of a phone's screen; campaigns call several at a time.
-const mostRows = { phone: 1, desk: 3 };
+const maxRows = { phone: 1, desk: 3 };
 
 const words: Record<LiveCall['phase'], string> = {
   starting: 'Dialing',
@@ -47,12 +47,12 @@ const words: Record<LiveCall['phase'], string> = {
   ended: 'Call ended',
 };
 
-const endWords = { failed: 'Call failed', unanswered: 'Not answered', ended: words.ended };
+const endLabels = { failed: 'Call failed', unanswered: 'Not answered', ended: words.ended };
 
 function stateWord(call: LiveCall): string {
   if (call.isInbound && (call.phase === 'starting' || call.phase === 'ringing')) return 'Incoming';
   if (call.phase !== 'ended') return words[call.phase];
-  return endWords[call.end];
+  return endLabels[call.end];
 }
 
 function useNow(isRunning: boolean): number {
@@ -167,7 +167,7 @@ function Rows({ calls, onEnd, ...row }: RowsProps) {
   const listId = useId();
   // A phone has no room for a call and the buttons of the page.
   const isCounted = useHasBottomBar() && isPhone;
-  const isFoldable = isCounted || calls.length > (isPhone ? mostRows.phone : mostRows.desk);
+  const isFoldable = isCounted || calls.length > (isPhone ? maxRows.phone : maxRows.desk);
   const oldest = calls.find(({ phase }) => phase !== 'ended') ?? calls[0];
   const shown = isFoldable && !isUnfolded ? calls.filter((call) => call === oldest && !isCounted) : calls;
   return (
@@ -205,7 +205,7 @@ export function LiveCallStrip() {
   const ending = calls.find(({ id, phase }) => id === endingId && phase !== 'ended');
   // Who listens is told of each call, and of a campaign's many how many they are.
   const announced =
-    calls.length > mostRows.desk
+    calls.length > maxRows.desk
       ? `${calls.length} live calls`
       : calls.map((call) => `${stateWord(call)}: ${isolated(call.leadName)}`).join('. ');
   return (

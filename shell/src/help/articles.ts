@@ -18,7 +18,7 @@ export function articleOf(articles: HelpIndex, pathname: string, search: string)
   return fits.sort((one, other) => other.rank - one.rank)[0]?.article;
 }
 
-const mostFound = 6;
+const maxFound = 6;
 
 const wordsOf = (text: string): string[] =>
   text
@@ -38,6 +38,6 @@ export function findArticles(articles: HelpIndex, query: string): HelpArticle[] 
   });
   return found
     .sort((one, other) => one.missing - other.missing)
-    .slice(0, mostFound)
+    .slice(0, maxFound)
     .map(({ article }) => article);
 }

@@ -4,7 +4,7 @@ const locks = ['inert', 'hidden', 'aria-hidden'] as const;
 const lockingStyles = ['display', 'visibility', 'pointer-events'] as const;
 
 // Who locks the page again each time has another idea than we have.
-const mostTimes = 20;
+const maxTimes = 20;
 
 /** What makes the whole page unusable, taken away; in words. */
 function unlock(name: string, element: HTMLElement): string[] {
@@ -40,7 +40,7 @@ export function keepUsable(tell: (what: string) => void): () => void {
     if (undone.length === 0) return;
     tell(undone.join(', '));
     times += 1;
-    if (times >= mostTimes) observer.disconnect();
+    if (times >= maxTimes) observer.disconnect();
   };
   const observer = new MutationObserver(check);
   const attributes = { attributes: true, attributeFilter: [...locks, 'style'] };

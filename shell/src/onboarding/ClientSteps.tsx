@@ -1,7 +1,7 @@
 import { Page } from '@switchboard/design-system';
 import { endpointMutation, endpointQuery, useMutation, useQuery } from '@switchboard/platform/query';
 import { FirstSteps } from './FirstSteps.tsx';
-import { clientWords } from './stepWords.ts';
+import { clientLabels } from './stepWords.ts';
 
 /** The first steps of the people of a client, above their page. */
 export function ClientSteps() {
@@ -14,7 +14,7 @@ export function ClientSteps() {
     <Page>
       <FirstSteps
         steps={data.steps}
-        wordsOf={(step) => clientWords[step]}
+        wordsOf={(step) => clientLabels[step]}
         onDismiss={() => dismiss.mutate({ body: { is_dismissed: true } })}
       />
     </Page>

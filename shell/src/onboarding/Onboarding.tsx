@@ -7,7 +7,7 @@ import { BeginQuestion } from './BeginQuestion.tsx';
 import { useCallSample } from './CallSample.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { Samples } from './Samples.tsx';
-import { staffWords } from './stepWords.ts';
+import { staffLabels } from './stepWords.ts';
 
 /** What the address says: the answer to preselect, and that the steps are wanted though they were put away. */
 const parts = { begin: anyText, steps: anyText };
@@ -48,8 +48,8 @@ export function Onboarding() {
           steps={data.steps}
           wordsOf={(step) =>
             step === 'hear_assistant' && kit?.assistant_id
-              ? { ...staffWords[step], href: `/assistants/${kit.assistant_id}` }
-              : staffWords[step]
+              ? { ...staffLabels[step], href: `/assistants/${kit.assistant_id}` }
+              : staffLabels[step]
           }
           actions={actions}
           onDismiss={() => {

@@ -18,7 +18,7 @@ const profile = {
 };
 
 /** The steps of the staff. */
-export const staffWords: Record<OnboardingStep, StepWords> = {
+export const staffLabels: Record<OnboardingStep, StepWords> = {
   verify_address: profile,
   hear_assistant: {
     title: 'Hear your assistant',
@@ -65,7 +65,7 @@ export const staffWords: Record<OnboardingStep, StepWords> = {
 };
 
 /** The steps of the people of a client, all of which lie on their one page. */
-export const clientWords: Partial<Record<OnboardingStep, StepWords>> = {
+export const clientLabels: Partial<Record<OnboardingStep, StepWords>> = {
   verify_address: profile,
   see_leads: {
     title: 'Look at your leads',

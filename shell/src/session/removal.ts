@@ -33,7 +33,7 @@ export function notifyRemoval(name: string, { organization }: Session): void {
 }
 
 /** Tells whoever was removed while away, once. Who is in no organization reads it on the page that asks for one. */
-export function tellRemovalWhileAway(session: Session | null): void {
+export function showRemovalWhileAway(session: Session | null): void {
   if (!session?.organization || !session.removed_from || isTold(session)) return;
   noteRemoval(session);
   notifyRemoval(session.removed_from.organization_name, session);

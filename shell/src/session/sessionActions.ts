@@ -6,7 +6,7 @@ import { acceptBoot, bootStore } from '../boot/bootStore.ts';
 import { bootFailure, fetchBoot } from '../boot/loadBoot.ts';
 import { authRequest } from './authRequest.ts';
 import { closedOrganization, holdsRole, isClosed, notifyRole } from './membership.ts';
-import { noteRemoval, notifyRemoval, tellRemovalWhileAway } from './removal.ts';
+import { noteRemoval, notifyRemoval, showRemovalWhileAway } from './removal.ts';
 import { beginPath, clientHomePath, homePath } from './safeRedirect.ts';
 import { announceSessionChange } from './sessionChannel.ts';
 
@@ -53,7 +53,7 @@ export async function enter({ queryClient, navigate }: SessionContext, path: str
     await forget(queryClient);
     navigate(path, { replace: true });
     acceptBoot(boot);
-    tellRemovalWhileAway(boot.session);
+    showRemovalWhileAway(boot.session);
   } catch (error) {
     await forget(queryClient);
     bootStore.setState({ status: bootFailure(error) });
@@ -109,7 +109,7 @@ export async function signOut({ queryClient, navigate }: SessionContext, path = 
 /** Where super admins decide about organizations. */
 const deskPath = '/superadmin';
 
-function tellVisitEnded({ organization }: Session): void {
+function showVisitEnded({ organization }: Session): void {
   notify({
     title: `You are no longer in ${organization?.name}`,
     description: "The owner's consent or your session has ended. You can enter again when an owner gives you access.",
@@ -135,7 +135,7 @@ export function sessionEnded(
   const { session } = sessionStore.getState();
   if (!session) return;
   if (session.operator && navigate) {
-    tellVisitEnded(session);
+    showVisitEnded(session);
     // No page of the organization is drawn any more: one without a session would lead to people's sign-in.
     bootStore.setState({ status: { phase: 'switching', organizationName: 'Super Admin' }, hasVisitEnded: true });
     sessionStore.setState({ session: null });
@@ -210,7 +210,7 @@ export async function refreshSession(context: SessionContext): Promise<void> {
   const isOfPortal = session.client !== null || (before?.client && !session.organization);
   await restart(context, name, async () => undefined, isOfPortal ? clientHomePath : homePath);
   if (left) notifyRemoval(left.name, session);
-  if (before?.operator && !session.operator) tellVisitEnded(before);
+  if (before?.operator && !session.operator) showVisitEnded(before);
 }
 
 /** Whether the person works in another organization now, in another tab, and could still work in the one of this page. */

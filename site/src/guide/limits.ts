@@ -2,7 +2,7 @@ import { apiKeyDays, apiKeyRequestsPerMinute, maxApiKeys } from '@switchboard/co
 import { functionTimeout, maxFunctions, maxToolSecrets } from '@switchboard/contracts/assistant-tools.limits';
 import { maxAssistantNameLength, maxPromptLength } from '@switchboard/contracts/assistants.limits';
 import { auditDays } from '@switchboard/contracts/audit-logs.limits';
-import { holdMinutes, mostOpenBookings } from '@switchboard/contracts/bookings.limits';
+import { holdMinutes, maxOpenBookings } from '@switchboard/contracts/bookings.limits';
 import { maxNotesLength, maxTags } from '@switchboard/contracts/calls.limits';
 import { expiryDays, usualCallWindow } from '@switchboard/contracts/dialer.limits';
 import { maxDoNotCallLines } from '@switchboard/contracts/do-not-call.limits';
@@ -94,7 +94,7 @@ const areas: Readonly<Record<string, readonly Row[]>> = {
     ['Slots created at once by repeating', count(maxOccurrences)],
     ['Reminders per slot', count(reminderLimits.most)],
     ['A time is held during booking for', `${count(holdMinutes)} minutes`],
-    ['Upcoming bookings per email address in one slot', count(mostOpenBookings)],
+    ['Upcoming bookings per email address in one slot', count(maxOpenBookings)],
     ['An ended slot is archived automatically after', `${count(archiveAfterDays)} days`],
   ],
   WhatsApp: [

@@ -51,13 +51,13 @@ interface Text {
 
 /** Files whose texts have to contain the words of the dialect. */
 const exempt: Record<string, string> = {
-  'backend/src/voice/manners/do-not-call-signs.ts': 'patterns that recognise what people say',
-  'backend/src/voice/manners/contact-words.ts': 'patterns that recognise what people say',
-  'backend/src/voice/manners/contact-stems.ts': 'stems of words that people say',
-  'backend/src/voice/manners/ask-once.ts': 'instructions to models',
-  'backend/src/voice/manners/greeting-signs.ts': 'patterns that recognise what people say',
+  'backend/src/voice/call-handling/do-not-call-signs.ts': 'patterns that recognise what people say',
+  'backend/src/voice/call-handling/contact-words.ts': 'patterns that recognise what people say',
+  'backend/src/voice/call-handling/contact-stems.ts': 'stems of words that people say',
+  'backend/src/voice/call-handling/ask-once.ts': 'instructions to models',
+  'backend/src/voice/call-handling/greeting-signs.ts': 'patterns that recognise what people say',
   'backend/src/domains/test-conversations/third-persons.ts': 'patterns that recognise what people say',
-  'backend/src/voice/manners/system-instructions.ts': 'instructions to models, which are measured as they are',
+  'backend/src/voice/call-handling/system-instructions.ts': 'instructions to models, which are measured as they are',
   'backend/src/domains/call-analyses/ask-model.ts': 'instructions to models',
   'backend/src/domains/prompts/model-messages.ts': 'instructions to models',
   'backend/src/domains/prompts/evaluation/judge-criteria.ts': 'instructions to models',

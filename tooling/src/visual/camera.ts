@@ -21,7 +21,7 @@ const address = 'http://book.localhost';
 const settleMs = 60_000;
 /** So long nothing has changed when a photograph is taken, and at most so long that is waited for. */
 const quietMs = 60;
-const mostRestlessMs = 1_500;
+const maxRestlessMs = 1_500;
 const height = 800;
 // A Tuesday morning: what a story says of today it says of this day.
 const fixedTime = new Date('2026-03-10T09:30:00Z');
@@ -145,7 +145,7 @@ export class Camera {
     const start = Date.now();
     let before = -1;
     let isReady = false;
-    while (Date.now() - start < (isReady ? mostRestlessMs : settleMs)) {
+    while (Date.now() - start < (isReady ? maxRestlessMs : settleMs)) {
       // A story that does not let go of what it waits for has the book load itself anew: then there is no page for a moment.
       const seen = await this.#page.evaluate(look, [story, this.#theme] as const).catch(() => null);
       const { isShown, changes } = seen ?? { isShown: false, changes: -1 };

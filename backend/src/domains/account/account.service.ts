@@ -1,7 +1,7 @@
 import type { Account, AccountSession, UpdateAccount } from '@switchboard/contracts/account';
 import { difference } from '../../audit.ts';
 import { endSessions } from '../../auth/ended-sessions.ts';
-import { auditAccount, tellPages } from '../../auth/person-traces.ts';
+import { auditAccount, notifyPages } from '../../auth/person-traces.ts';
 import type { PersonContext } from '../../context.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { deviceOf } from './devices.ts';
@@ -31,7 +31,7 @@ export async function updateAccount(request: PersonContext, { full_name }: Updat
   ]);
   const after = await getAccount(request);
   await auditAccount(request, { action: 'rename', details: difference(before, after, ['full_name']) });
-  await tellPages(request, before.id);
+  await notifyPages(request, before.id);
   return after;
 }
 
@@ -60,5 +60,5 @@ export async function signOutElsewhere(request: PersonContext, only: string | nu
   if (only && count === 0) throw notFound('Session');
   if (count === 0) return;
   await auditAccount(request, { action: 'sign_out_elsewhere', details: { browsers: count } });
-  await tellPages(request, person.id);
+  await notifyPages(request, person.id);
 }

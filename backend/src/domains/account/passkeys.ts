@@ -1,6 +1,6 @@
 import type { Passkey } from '@switchboard/contracts/account';
 import { mailAccount } from '../../auth/account-mails.ts';
-import { auditAccount, tellPages } from '../../auth/person-traces.ts';
+import { auditAccount, notifyPages } from '../../auth/person-traces.ts';
 import type { PersonContext } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 
@@ -35,7 +35,7 @@ export async function renamePasskey(
     action: 'rename_passkey',
     details: { before: { name: before.name }, after: { name: after.name } },
   });
-  await tellPages(request, person.id);
+  await notifyPages(request, person.id);
   return after;
 }
 
@@ -51,5 +51,5 @@ export async function removePasskey(request: PersonContext, id: string): Promise
   await auditAccount(request, { action: 'remove_passkey', details: { name: removed.name } });
   const told = { name: person.full_name, passkey: removed.name };
   await mailAccount(request, person.email, 'account.passkey-removed', told);
-  await tellPages(request, person.id);
+  await notifyPages(request, person.id);
 }

@@ -31,7 +31,7 @@ export interface AskedDays {
 
 const dayMs = 86_400_000;
 const usualDays = 30;
-const mostDays = 731;
+const maxDays = 731;
 // Nobody was called before; the database counts no years before the first.
 const firstDay = '1900-01-01';
 
@@ -45,7 +45,7 @@ export function daysOf({ start_date, end_date }: AskedDays, timeZone: string, no
   const refuse = (message: string) => new AppError('VALIDATION', message, { fields: { start_date: message } });
   if (first > last) throw refuse('The first day is after the last one.');
   if (first < firstDay) throw refuse('There is no data that far back. Choose later days.');
-  if (Date.parse(last) - Date.parse(first) >= mostDays * dayMs) throw refuse('Ask for at most two years.');
+  if (Date.parse(last) - Date.parse(first) >= maxDays * dayMs) throw refuse('Ask for at most two years.');
   return [first, last];
 }
 
@@ -90,7 +90,7 @@ export async function readCallAnalytics(context: Context, asked: AskedDays): Pro
   return { start_date, end_date, time_zone, ...rows[0] };
 }
 
-const mostCalls = { by: 'total_calls', type: 'int', direction: 'desc' } as const satisfies Order;
+const maxCalls = { by: 'total_calls', type: 'int', direction: 'desc' } as const satisfies Order;
 const allAssistants = '00000000-0000-0000-0000-000000000000';
 
 /** Leads with their calls, most calls first; of one assistant where it is named. */
@@ -98,7 +98,7 @@ export function listLeadCalls(
   { tenantPool, organizationId }: Context,
   { assistant_id = allAssistants, ...page }: PageRequest & { assistant_id?: string | undefined },
 ): Promise<Page<LeadCalls>> {
-  return readPageSql<LeadCalls>(tenantPool, mostCalls, page, (bind) => ({
+  return readPageSql<LeadCalls>(tenantPool, maxCalls, page, (bind) => ({
     columns: 'id, lead_name, phone_number, total_calls, picked, failed',
     from: `(SELECT c.organization_id, c.assistant_id, c.lead_id AS id, c.calls AS total_calls, c.completed AS picked,
         c.failed, l.first_name || ' ' || l.last_name AS lead_name, l.phone_number

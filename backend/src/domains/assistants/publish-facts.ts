@@ -8,7 +8,7 @@ import { namesIn } from '@switchboard/contracts/placeholders';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
 import type { assistants } from '../../generated/prisma/client.ts';
-import { instructionsOf } from '../../voice/manners/system-instructions.ts';
+import { instructionsOf } from '../../voice/call-handling/system-instructions.ts';
 import { countTokens, estimatedTokens } from '../../voice/services/count-tokens.ts';
 import { work } from '../../work/work.ts';
 import { readSurroundings } from '../flows/surroundings.ts';

@@ -18,7 +18,7 @@ const columns = `id, created_at, actor_kind, actor_id, actor_name, action, resou
   ip_address, request_id, details, ${opens} AS opens`;
 
 // Enough to find a page of a name that stands in every hundredth entry, and little enough to be read at once.
-const mostWalked = 20_000;
+const maxWalked = 20_000;
 
 interface Looking {
   /** Ids that an index has found. */
@@ -68,7 +68,7 @@ export async function listAuditLogs(context: Context, filter: PageRequest & Audi
   });
   if (filter.search && !matches) {
     // Row-level security leaves the planner without a notion of how common a name is: it would read the whole log.
-    const page = await readEntries(context, filter, { matches, walked: mostWalked });
+    const page = await readEntries(context, filter, { matches, walked: maxWalked });
     if (page.next_cursor !== null) return shownAs(page);
   }
   return shownAs(await readEntries(context, filter, { matches }));

@@ -1,5 +1,5 @@
 import type { Booked, PublicBookingInput } from '@switchboard/contracts/book-slot';
-import { mostOpenBookings } from '@switchboard/contracts/bookings.limits';
+import { maxOpenBookings } from '@switchboard/contracts/bookings.limits';
 import { acceptedLanguages, knownLanguage } from '@switchboard/contracts/languages';
 import type { z } from 'zod';
 import type { Context, RequestContext } from '../../context.ts';
@@ -46,7 +46,7 @@ export async function bookTime(
       // Of two requests with one key at once, the second finds what the first has booked meanwhile.
       if (earlier) return earlier;
       await assertOffered(tx, slot, start, { isStaff: false });
-      if (open >= mostOpenBookings) throw new BookingRefusal('too_many_bookings');
+      if (open >= maxOpenBookings) throw new BookingRefusal('too_many_bookings');
       const isFree = hasAskedSeat(slot, start);
       const isWaiting = !isFree && slot.waitlist && input.waits;
       if (!isFree && !isWaiting) throw new BookingRefusal('slot_full');

@@ -156,12 +156,12 @@ export async function deleteBooking(context: Context, slotId: string, id: string
     await tx.slot_bookings.delete({ where: { id }, select: { id: true } });
     await recordBooking(tx, context, booking, 'deleted', { status: booking.status });
     const stands = booking.status !== 'cancelled' && booking.start_time > slot.now;
-    if (stands && tells) await tellOfDeletion(tx, context, slot, booking);
+    if (stands && tells) await notifyOfDeletion(tx, context, slot, booking);
     if (booking.status === 'confirmed') await giveOnSeats(tx, context, slotId);
   });
 }
 
-async function tellOfDeletion(tx: Tx, context: Context, slot: LockedSlot, booking: slot_bookings): Promise<void> {
+async function notifyOfDeletion(tx: Tx, context: Context, slot: LockedSlot, booking: slot_bookings): Promise<void> {
   const { organizationId, env } = context;
   const organization = await tx.organizations.findFirstOrThrow({
     where: { id: organizationId },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { HoldInput } from '@switchboard/contracts/book-slot';
-import { holdMinutes, mostHolds } from '@switchboard/contracts/bookings.limits';
+import { holdMinutes, maxHolds } from '@switchboard/contracts/bookings.limits';
 import type { z } from 'zod';
 import type { Context, RequestContext } from '../../context.ts';
 import { transact } from '../../database/transact.ts';
@@ -40,7 +40,7 @@ export function placeHold(
       const [held] = await tx.$queryRaw<{ own: number; near: number }[]>`
         SELECT (count(*) FILTER (WHERE visitor = ${input.visitor}::uuid))::int AS own, count(*)::int AS near FROM slot_holds
         WHERE organization_id = ${context.organizationId}::uuid AND address_hash = ${address} AND expires_at > ${slot.now}`;
-      if ((held?.own ?? 0) >= mostHolds.visitor || (held?.near ?? 0) >= mostHolds.address)
+      if ((held?.own ?? 0) >= maxHolds.visitor || (held?.near ?? 0) >= maxHolds.address)
         throw new BookingRefusal('too_many_holds');
       if (!(await hasSeat(tx, slot, start, visitor))) throw new BookingRefusal('slot_full');
       const hold = await tx.slot_holds.create({

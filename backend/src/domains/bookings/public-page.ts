@@ -1,5 +1,5 @@
 import type { FreeTimes, PublicSlot } from '@switchboard/contracts/book-slot';
-import { mostFreeTimes } from '@switchboard/contracts/bookings.limits';
+import { maxFreeTimes } from '@switchboard/contracts/bookings.limits';
 import type { Context } from '../../context.ts';
 import type { booking_pages, slots } from '../../generated/prisma/client.ts';
 import { linkToLogo } from '../organizations/logo.ts';
@@ -95,12 +95,12 @@ export async function readPageTimes(
   // A window that was cut short says nothing of later times.
   const cut = Math.min(end, ...windows.map(({ until }) => Date.parse(until)));
   const times = mergedTimes(windows).filter(({ start_time }) => Date.parse(start_time) < cut);
-  const until = times[mostFreeTimes] ? Date.parse(times[mostFreeTimes].start_time) : cut;
+  const until = times[maxFreeTimes] ? Date.parse(times[maxFreeTimes].start_time) : cut;
   const next = await firstTime(context, all, until);
   return {
     from: new Date(begin).toISOString(),
     until: new Date(until).toISOString(),
-    times: times.slice(0, mostFreeTimes),
+    times: times.slice(0, maxFreeTimes),
     segments: windows
       .flatMap(({ segments }) => segments)
       .sort((one, other) => Date.parse(one.start_time) - Date.parse(other.start_time)),

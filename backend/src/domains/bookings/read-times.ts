@@ -1,5 +1,5 @@
 import type { FreeTimes } from '@switchboard/contracts/book-slot';
-import { mostFreeTimes } from '@switchboard/contracts/bookings.limits';
+import { maxFreeTimes } from '@switchboard/contracts/bookings.limits';
 import type { Database } from '../../database/database.ts';
 import type { slots } from '../../generated/prisma/client.ts';
 import { type OfferedTime, offeredTimes, type Taken, type TimeRules } from './free-times.ts';
@@ -163,15 +163,15 @@ export async function readFreeTimes(
   await seats(wanted, after + dayMs);
   const begin = from === undefined ? ((await firstTimes(read, seats, read.now, 1))[0]?.start ?? read.now) : wanted;
   const end = begin + days * dayMs;
-  const window = { from: begin, until: end, most: mostFreeTimes + 1 };
+  const window = { from: begin, until: end, most: maxFreeTimes + 1 };
   const near = await seats(begin, end);
   const times = read.isOpen ? offeredTimes(read.rules, near, window) : [];
-  const until = times[mostFreeTimes]?.start ?? end;
+  const until = times[maxFreeTimes]?.start ?? end;
   const [next] = await firstTimes(read, seats, until, 1);
   return {
     from: moment(begin),
     until: moment(until),
-    times: times.slice(0, mostFreeTimes).map(timeOf),
+    times: times.slice(0, maxFreeTimes).map(timeOf),
     segments: segmentsOf(read, near, begin, until),
     next_time: next ? moment(next.start) : null,
   };

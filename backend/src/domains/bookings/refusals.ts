@@ -1,5 +1,5 @@
 import type { BookingReason, FreeTime } from '@switchboard/contracts/book-slot';
-import { holdMinutes, mostHolds, mostOpenBookings } from '@switchboard/contracts/bookings.limits';
+import { holdMinutes, maxHolds, maxOpenBookings } from '@switchboard/contracts/bookings.limits';
 import { AppError } from '../../errors.ts';
 
 const messages: Record<BookingReason, string> = {
@@ -8,8 +8,8 @@ const messages: Record<BookingReason, string> = {
   slot_outside: 'This time is not offered. Please choose one of the free times.',
   slot_short_notice: 'This time is too soon to be booked. Please choose a later one.',
   slot_cancelled: 'This slot was cancelled. It cannot be booked any more.',
-  too_many_holds: `You hold ${mostHolds.visitor} times already. Let one go, or wait ${holdMinutes} minutes.`,
-  too_many_bookings: `There are ${mostOpenBookings} bookings with this e-mail address already.`,
+  too_many_holds: `You hold ${maxHolds.visitor} times already. Let one go, or wait ${holdMinutes} minutes.`,
+  too_many_bookings: `There are ${maxOpenBookings} bookings with this e-mail address already.`,
   change_closed: 'It is too late to change this booking here. Please contact the people you booked with.',
   booking_cancelled: 'This booking was cancelled.',
   booking_not_found: 'This booking link is invalid or has expired.',

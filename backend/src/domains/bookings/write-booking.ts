@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
-import { tellEvents } from '../../events/emit.ts';
+import { notifyOfEvents } from '../../events/emit.ts';
+import { notifyOfJobs } from '../../events/notify-on-commit.ts';
 import { type Change, changeWritten, recordChange } from '../../events/record-change.ts';
-import { tellJobs } from '../../events/tell-on-commit.ts';
 import { Prisma, type slot_bookings } from '../../generated/prisma/client.ts';
 import { jobAdded } from '../../jobs/queue.ts';
 import { lockList } from '../do-not-call/opt-out.ts';
@@ -53,7 +53,7 @@ export async function tell(
 ): Promise<void> {
   if (!booking.email) return;
   await tx.$executeRaw`SELECT ${mailAdded(context, booking, kind, origin)}`;
-  await tellJobs(tx);
+  await notifyOfJobs(tx);
 }
 
 type Details = Record<string, string | number | boolean | null>;
@@ -138,8 +138,8 @@ export async function writeBooking(
     SELECT booking.*, ${changeWritten(context, entry)} AS recorded, ${mail} AS told FROM booking`;
   if (!row) throw new Error('A booking that is written is given back');
   const { recorded, told: _, ...booking } = row;
-  await tellEvents(tx, context.organizationId, [{ id: recorded }]);
-  if (isTold) await tellJobs(tx);
+  await notifyOfEvents(tx, context.organizationId, [{ id: recorded }]);
+  if (isTold) await notifyOfJobs(tx);
   return booking;
 }
 

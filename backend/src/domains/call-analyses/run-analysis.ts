@@ -19,7 +19,7 @@ import { readVersion } from '../assistants/versions.read.ts';
 import { variablesOf } from '../calls/script.ts';
 import { readValidPrices } from '../costs/valid-prices.read.ts';
 import { type Analysis, askModel, UselessAnswer } from './ask-model.ts';
-import { tellAnalyzed, tellSummary } from './tell-webhooks.ts';
+import { notifyOfAnalysis, notifyOfSummary } from './notify-webhooks.ts';
 
 const atWork = ['waiting', 'running'];
 
@@ -62,8 +62,9 @@ function end(
       });
     await tell(tx, ended);
     // The summary by rules was kept back for the model's; where that failed, it is told now.
-    if (ended.kind === 'summary' && (ended.status === 'completed' || !ended.is_asked_for)) await tellSummary(tx, ended);
-    if (ended.status === 'completed') await tellAnalyzed(tx, ended);
+    if (ended.kind === 'summary' && (ended.status === 'completed' || !ended.is_asked_for))
+      await notifyOfSummary(tx, ended);
+    if (ended.status === 'completed') await notifyOfAnalysis(tx, ended);
   });
 }
 

@@ -3,7 +3,7 @@ import type { CallDirection, EndedReason } from '@switchboard/contracts/calls';
 import type { Usage } from '@switchboard/contracts/costs';
 import type { FlowTrace } from '@switchboard/contracts/flows/walk/position';
 import type { LineSpeaker, TurnTimes } from '@switchboard/contracts/voice';
-import type { VoicemailManner } from '../../voice/manners/greeting.ts';
+import type { VoicemailManner } from '../../voice/call-handling/greeting.ts';
 import type { Transfer } from '../tools/transfer.ts';
 
 /** What a carrier needs to dial one attempt. */

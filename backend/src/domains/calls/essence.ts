@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { work } from '../../work/work.ts';
 
 /** Hundreds of calls a minute go by the same few prompts. */
-const mostKept = 200;
+const maxKept = 200;
 const kept = new Map<string, Promise<string>>();
 
 /**
@@ -14,7 +14,7 @@ export function readEssence(organizationId: string, systemPrompt: string): Promi
   const known = kept.get(key);
   if (known) return known;
   const [oldest] = kept.keys();
-  if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
+  if (kept.size >= maxKept && oldest !== undefined) kept.delete(oldest);
   const read = work(organizationId, 'prompt.essence', systemPrompt).catch(() => '');
   kept.set(key, read);
   return read;

@@ -7,7 +7,7 @@ import { AppError, notFound } from '../../errors.ts';
 import { callInclude, toCall } from './calls.read.ts';
 
 /** Writes down that somebody listens in, once for each call and person. */
-async function tellAudit(tx: Tx, context: Context, call: { id: string; lead_name: string }): Promise<void> {
+async function auditListening(tx: Tx, context: Context, call: { id: string; lead_name: string }): Promise<void> {
   const { actor_id } = auditColumnsOf(context.actor);
   const entry = { action: 'listen', resource_type: 'call', resource_id: call.id };
   if (await tx.audit_logs.findFirst({ where: { ...entry, actor_id }, select: { id: true } })) return;
@@ -24,7 +24,7 @@ export async function listenIn(context: Context, id: string) {
     if (!row) throw notFound('Call');
     const { attempts, ...found } = row;
     if (found.ended_at) throw new AppError('CONFLICT', 'This call is over.', { reason: 'already_ended' });
-    await tellAudit(tx, context, found);
+    await auditListening(tx, context, found);
     return { call: toCall(found), attemptId: attempts[0]?.id };
   });
   const { carrier } = context;

@@ -16,8 +16,8 @@ import { recordOptOut } from '../do-not-call/opt-out.ts';
 import { toE164 } from '../leads/phone.ts';
 import { afterSignal } from './call-state.ts';
 import type { EndedSignal, Utterance } from './carrier.ts';
+import { notifyEnded, notifyStarted } from './notify-webhooks.ts';
 import { answersMs, averageResponseMs } from './sandbox/conversation.ts';
-import { tellEnded, tellStarted } from './tell-webhooks.ts';
 import { type CallEnd, lockEnding, type Progress, writeAttemptEnd, writeEnd, writeProgress } from './write-signals.ts';
 
 /**
@@ -33,7 +33,7 @@ export async function recordProgress(
   if (!is_left) return;
   await transact(where, async (tx) => {
     const { started } = await writeProgress(where, progress);
-    for (const { call, signal } of progress) if (started?.includes(call.id)) await tellStarted(tx, call, signal.at);
+    for (const { call, signal } of progress) if (started?.includes(call.id)) await notifyStarted(tx, call, signal.at);
   });
 }
 
@@ -157,7 +157,7 @@ export async function settleCall(
     if (!has_webhooks) return true;
     const transcript = conversation ? transcriptOf(conversation.utterances) : null;
     const isSummaryToCome = planned.includes('summary');
-    await tellEnded(tx, call, { reason, at, conversation, transcript, isReached: wasReached, isSummaryToCome });
+    await notifyEnded(tx, call, { reason, at, conversation, transcript, isReached: wasReached, isSummaryToCome });
     return true;
   });
   if (isOurs) countAnswers(services, conversation);

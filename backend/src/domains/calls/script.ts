@@ -5,7 +5,7 @@ import { systemPromptOf } from '@switchboard/contracts/system-prompt';
 import type { calls } from '../../generated/prisma/client.ts';
 import type { Services } from '../../services.ts';
 import { endpointing } from '../../voice/agent/settings.ts';
-import { mannerWithMachines } from '../../voice/manners/voicemail.ts';
+import { mannerWithMachines } from '../../voice/call-handling/voicemail.ts';
 import { spokenIn } from '../assistant-tests/fill-config.ts';
 import { readSnapshots } from '../assistants/versions.ts';
 import { campaignVariables } from './campaign-variables.ts';

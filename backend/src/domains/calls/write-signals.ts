@@ -5,7 +5,7 @@ import type { LiveEvent } from '@switchboard/contracts/events';
 import { replacedBy } from '@switchboard/contracts/lead-status';
 import type { Tx } from '../../database/database.ts';
 import { transactOnce } from '../../database/transact.ts';
-import { announcementsOf, type NewEvent, tellEvents } from '../../events/emit.ts';
+import { announcementsOf, type NewEvent, notifyOfEvents } from '../../events/emit.ts';
 import type { calls } from '../../generated/prisma/client.ts';
 import type { Services } from '../../services.ts';
 import { type CallState, statesBefore } from './call-state.ts';
@@ -165,5 +165,5 @@ export async function writeEnd(tx: Tx, { id, organization_id }: calls, end: Call
     INSERT INTO live_events (organization_id, payload)
     SELECT ${organization_id}::uuid, e.payload
     FROM jsonb_array_elements(${JSON.stringify(events)}::jsonb) WITH ORDINALITY AS e(payload, place) ORDER BY e.place RETURNING id`;
-  await tellEvents(tx, organization_id, told);
+  await notifyOfEvents(tx, organization_id, told);
 }

@@ -4,7 +4,7 @@ import { weekdayOf } from '../dialer/rules/weekdays.ts';
 import { wallClock } from '../dialer/rules/zoned-time.ts';
 
 const minuteMs = 60_000;
-const mostDays = 92;
+const maxDays = 92;
 
 interface Work {
   /** Calls that are still to be made. */
@@ -27,7 +27,7 @@ export function expectedEnd({ calls, perHour, window, zone, weekdays, lastDay }:
   let minutesLeft = (calls / perHour) * 60;
   let at = now;
   let lastOpen: Date | null = null;
-  for (let day = 0; day < mostDays; day += 1) {
+  for (let day = 0; day < maxDays; day += 1) {
     const opening = nextOpening(window, zone, at);
     if (!opening) return null;
     const { date, minute } = wallClock(zone, opening);

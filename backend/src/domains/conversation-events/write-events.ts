@@ -1,7 +1,7 @@
 import type { ConversationEvent } from '@switchboard/contracts/conversation-events';
 import type { Tx } from '../../database/database.ts';
+import { notifyOnCommit } from '../../events/notify-on-commit.ts';
 import { pieceMessage } from '../../events/pieces.ts';
-import { tellOnCommit } from '../../events/tell-on-commit.ts';
 import { type EventBody, eventsOfLine } from './line-events.ts';
 import type { FollowedConversation } from './read-conversations.ts';
 
@@ -88,6 +88,6 @@ export async function writeEvents(
     ON CONFLICT (organization_id, conversation_id) DO UPDATE
       SET lines = excluded.lines, sequence = excluded.sequence, is_over = excluded.is_over, updated_at = now()`;
   const last = last_number + BigInt(events.length);
-  await tellOnCommit(tx, [pieceMessage({ id: channelOf(organizationId), offset: Number(last), text: null })]);
+  await notifyOnCommit(tx, [pieceMessage({ id: channelOf(organizationId), offset: Number(last), text: null })]);
   return last;
 }

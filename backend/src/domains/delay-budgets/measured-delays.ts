@@ -13,8 +13,8 @@ const delayFields =
   /^(llm_(provider|model)|stt_(provider|model)|tts_(provider|model)|\w+_configuration\.(fallbacks|voice|enableStreaming|endpointing_ms|inputMinCharacters|punctuationBoundaries|optimizeStreaming|useSpeakerBoost)|configuration\.(waitSeconds|on\w+Seconds|backOffSeconds|vad\.\w+|endpointing\.\w+))$/;
 
 /** The newest versions and answers that are looked at. */
-const mostVersions = 20;
-const mostAnswers = 1_000;
+const maxVersions = 20;
+const maxAnswers = 1_000;
 
 /** Calls of the last 30 days count. */
 const callDays = 30;
@@ -25,7 +25,7 @@ async function versionsAsFast(tx: Tx, { id }: Assistant, config: AssistantConfig
     where: { assistant_id: id },
     orderBy: { version_number: 'desc' },
     select: { version_number: true, snapshot: true },
-    take: mostVersions,
+    take: maxVersions,
   });
   return versions
     .filter(({ snapshot }) => !changedFields(configFrom(snapshot), config).some((path) => delayFields.test(path)))
@@ -40,7 +40,7 @@ async function ofCalls(tx: Tx, assistant: Assistant, config: AssistantConfig): P
       SELECT answers_ms, created_at FROM call_logs
       WHERE organization_id = ${assistant.organization_id}::uuid AND assistant_id = ${assistant.id}::uuid AND NOT is_simulated
         AND assistant_version = ANY(${versions}::int[]) AND answers_ms <> '{}' AND created_at > now() - make_interval(days => ${callDays})
-      ORDER BY created_at DESC LIMIT ${mostAnswers}) logs, unnest(answers_ms) ms LIMIT ${mostAnswers}`;
+      ORDER BY created_at DESC LIMIT ${maxAnswers}) logs, unnest(answers_ms) ms LIMIT ${maxAnswers}`;
   return rows.map(({ ms }) => ms);
 }
 
@@ -49,7 +49,7 @@ async function ofBrowserTests(tx: Tx, { id, organization_id }: Assistant, hash: 
     SELECT (line #>> '{times,total_ms}')::int AS ms FROM assistant_tests t, jsonb_array_elements(t.lines) line
     WHERE t.organization_id = ${organization_id}::uuid AND t.assistant_id = ${id}::uuid AND t.snapshot_hash = ${hash}
       AND NOT t.is_typed AND line #> '{times,total_ms}' IS NOT NULL
-    ORDER BY t.created_at DESC LIMIT ${mostAnswers}`;
+    ORDER BY t.created_at DESC LIMIT ${maxAnswers}`;
   return rows.map(({ ms }) => ms);
 }
 
@@ -59,7 +59,7 @@ async function ofConversations(tx: Tx, { id, organization_id }: Assistant, hash:
     FROM test_results r, jsonb_array_elements(r.held) conversation, jsonb_array_elements(conversation -> 'lines') line
     WHERE r.organization_id = ${organization_id}::uuid AND r.assistant_id = ${id}::uuid AND r.snapshot_hash = ${hash}
       AND line #> '{times,total_ms}' IS NOT NULL
-    ORDER BY r.created_at DESC LIMIT ${mostAnswers}`;
+    ORDER BY r.created_at DESC LIMIT ${maxAnswers}`;
   return rows.map(({ ms }) => ms);
 }
 

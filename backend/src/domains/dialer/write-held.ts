@@ -1,5 +1,5 @@
 import type { Tx } from '../../database/database.ts';
-import { tellEvents } from '../../events/emit.ts';
+import { notifyOfEvents } from '../../events/emit.ts';
 import type { Judged } from './judged.ts';
 import type { Decision } from './rules/decide.ts';
 import { holdTime } from './rules/hold-time.ts';
@@ -53,7 +53,7 @@ export async function writeHeld(
       FROM held h WHERE s.organization_id = ${organizationId}::uuid AND s.id = h.id
     )
     SELECT id FROM told`;
-  await tellEvents(tx, organizationId, told);
+  await notifyOfEvents(tx, organizationId, told);
 }
 
 /** Gives up calls that will never be allowed, with the reason for people. */
@@ -89,5 +89,5 @@ export async function writeClosed(tx: Tx, organizationId: string, closed: readon
       FROM closed c WHERE s.organization_id = ${organizationId}::uuid AND s.id = c.id
     )
     SELECT id FROM told`;
-  await tellEvents(tx, organizationId, told);
+  await notifyOfEvents(tx, organizationId, told);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '../../database/database.ts';
-import { tellEvents } from '../../events/emit.ts';
+import { notifyOfEvents } from '../../events/emit.ts';
 import type { calls } from '../../generated/prisma/client.ts';
 import { leaseSeconds } from '../calls/attempt.ts';
 import type { Carrier } from '../calls/carrier.ts';
@@ -96,7 +96,7 @@ export async function writeMade(
     )
     SELECT n.*, (SELECT array_agg(id::text) FROM told) AS told FROM new_calls n`;
   const [first] = written;
-  await tellEvents(tx, organizationId, first?.told.map((id) => ({ id })) ?? []);
+  await notifyOfEvents(tx, organizationId, first?.told.map((id) => ({ id })) ?? []);
   const byId = new Map(written.map(({ told, ...call }): [string, calls] => [call.id, call]));
   return made.flatMap(({ call_id, attempt_id, from_number }) => {
     const call = byId.get(call_id);

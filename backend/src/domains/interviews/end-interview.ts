@@ -6,9 +6,9 @@ import { recordChange } from '../../events/record-change.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import type { RunningInterview } from './interview-row.ts';
 import { leadNameOf } from './lead-name.ts';
+import { notifyEnded } from './notify-webhooks.ts';
 import { countReview } from './review/count-review.ts';
 import { closeRoomOf, farewellMs } from './room/close-room.ts';
-import { tellEnded } from './tell-webhooks.ts';
 import { findingsTokenOf, hashToken } from './tokens.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -48,7 +48,7 @@ export async function endInterview(
     details: { ended_reason },
   });
   await countReview(tx, context, id);
-  await tellEnded(tx, { ...interview, ended_at }, ended_reason);
+  await notifyEnded(tx, { ...interview, ended_at }, ended_reason);
   await closeRoomOf(tx, interview, ended_reason, new Date(interview.now.getTime() + farewellMs));
   await enqueue(tx, 'interview.mail', { organization_id, interview_id: id, kind: 'findings', finding_id: null });
 }

@@ -9,7 +9,7 @@ import { momentIn } from '../../mail/moments.ts';
 import { type NewMail, sendMail } from '../../mail/send-mail.ts';
 import type { Services } from '../../services.ts';
 import { lockInterview } from './locked-interview.ts';
-import { messageOf } from './monitoring/finding-words.ts';
+import { messageOf } from './monitoring/finding-labels.ts';
 import { readActs } from './monitoring/judge.ts';
 import { languageOf } from './texts/interview-text.ts';
 import { findingsUrlOf, linkUrlOf, sentFindingsTokenOf, sentLinkTokenOf } from './tokens.ts';

@@ -6,7 +6,7 @@ import { notFound } from '../../errors.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { endInterview } from './end-interview.ts';
 import { isRunning, type LockedInterview } from './interview-row.ts';
-import { tellChanged } from './tell-changed.ts';
+import { notifyChanged } from './notify-changed.ts';
 
 /** Locks an interview until the transaction ends. Throws NOT_FOUND. */
 export async function lockInterview(tx: Tx, id: string): Promise<LockedInterview> {
@@ -70,7 +70,7 @@ export async function interrupt(
     data: { organization_id, interview_id: id, kind: 'interrupted', from: at, note },
     select: { id: true },
   });
-  await tellChanged(tx, organization_id, id);
+  await notifyChanged(tx, organization_id, id);
   const mail = { organization_id, interview_id: id, kind: 'interrupted', finding_id: null } as const;
   // Whoever is back by then, after a reload, is not written to.
   await enqueue(tx, 'interview.mail', mail, { runAt: new Date(Date.now() + seconds(60)) });

@@ -37,8 +37,8 @@ export const knowledgeHandlers: Handlers<typeof knowledgeApi> = {
     askKnowledge(context, { ...body, knowledge_base_ids: [params.id] }),
   'GET /api/knowledge-bases/:id/documents': (context, { params, query }) => listDocuments(context, params.id, query),
   'POST /api/knowledge-bases/:id/documents': async (context, { http, params }) => {
-    const mostBytes = knowledgeApi['POST /api/knowledge-bases/:id/documents'].max_body_bytes;
-    const file = await receiveFormFile(http.req.raw, context, mostBytes);
+    const maxBytes = knowledgeApi['POST /api/knowledge-bases/:id/documents'].max_body_bytes;
+    const file = await receiveFormFile(http.req.raw, context, maxBytes);
     if (!file)
       throw new AppError('VALIDATION', 'Send the document as multipart/form-data in the field "file".', {
         fields: { file: 'Required' },

@@ -11,7 +11,7 @@ export interface Passage {
 
 // A passage goes on until it has so many words, and takes nothing more that would bring it over so many.
 const enoughWords = 120;
-const mostWords = 200;
+const maxWords = 200;
 
 // Writing without spaces, and numbers without end, count by their length.
 const lettersPerWord = 8;
@@ -25,10 +25,10 @@ export const countWords = (text: string): number => weightOf(spacedWords(text), 
 
 /** Cuts a text that is longer than a passage: after sentences where it has some, else after words, else anywhere. */
 function pieces(text: string): string[] {
-  if (countWords(text) <= mostWords) return [text];
+  if (countWords(text) <= maxWords) return [text];
   const parts = text.match(/[^.!?。！？\n]+[.!?。！？\n]*\s*|[.!?。！？\n]+\s*/g) ?? [text];
   const fine = parts.flatMap((part) =>
-    countWords(part) <= mostWords ? [part] : (part.match(/.{1,400}(?:\s|$)|.{1,400}/gsu) ?? []),
+    countWords(part) <= maxWords ? [part] : (part.match(/.{1,400}(?:\s|$)|.{1,400}/gsu) ?? []),
   );
   return joinedParts(fine)
     .map((part) => part.trim())
@@ -46,7 +46,7 @@ function joinedParts(parts: readonly string[]): string[] {
     const isGoingOn = last?.isInWord === true && /^\S/.test(part);
     const sum = (last?.words ?? 0) + words - (isGoingOn ? 1 : 0);
     const length = (last?.length ?? 0) + part.length;
-    if (last !== undefined && weightOf(sum, length) <= mostWords) {
+    if (last !== undefined && weightOf(sum, length) <= maxWords) {
       last.parts.push(part);
       Object.assign(last, { words: sum, length, isInWord: endsInWord.test(part) });
     } else joined.push({ parts: [part], words, length: part.length, isInWord: endsInWord.test(part) });
@@ -120,7 +120,7 @@ export function passagesOf(blocks: readonly ExtractedBlock[]): Passage[] {
     }
     for (const unit of unitsOf(block, titles ?? [])) {
       const added = countWords(unit.text);
-      if (open.length > 0 && (words >= enoughWords || words + added > mostWords)) flush();
+      if (open.length > 0 && (words >= enoughWords || words + added > maxWords)) flush();
       open.push(unit);
       words += added;
     }

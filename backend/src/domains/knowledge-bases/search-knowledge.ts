@@ -48,7 +48,7 @@ const round = (score: number) => Math.round(Math.min(1, score) * 1000) / 1000;
 type Knowing = Pick<Context, 'tenantPool' | 'organizationId' | 'env' | 'log'>;
 
 // Found by words, of which the nearest by meaning are given.
-const mostCandidates = 50;
+const maxCandidates = 50;
 // Somebody waits on the telephone.
 const patienceMs = 2_000;
 
@@ -75,7 +75,7 @@ export async function searchKnowledge(context: Knowing, { question, bases, limit
       askedWords(question),
       bases.map(({ id }) => id),
       bases.map(({ revision }) => revision),
-      meaning ? Math.max(limit, mostCandidates) : limit,
+      meaning ? Math.max(limit, maxCandidates) : limit,
       markAll,
       organizationId,
       meaning ? env.embeddings?.model : null,

@@ -39,12 +39,12 @@ function take(pacing: Pacing, place: number): void {
 }
 
 // Two zones can push each other on only as often as there are windows between them.
-const mostSteps = 1_000;
+const maxSteps = 1_000;
 
 /** Takes the first free place at which the zone's clocks allow a call; null when none comes. */
 export function takePlace(pacing: Pacing, zone: string, firstAllowed: FirstAllowed): Date | null {
   let place = freeFrom(pacing, pacing.next[zone] ?? 0);
-  for (let step = 0; step < mostSteps; step += 1) {
+  for (let step = 0; step < maxSteps; step += 1) {
     const at = new Date(pacing.start + place * pacing.interval);
     const allowed = firstAllowed(zone, at);
     if (!allowed) return null;

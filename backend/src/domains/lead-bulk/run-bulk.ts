@@ -46,7 +46,7 @@ async function nextBatch(context: Context, run: lead_bulk_runs): Promise<Batch> 
   return { leads: page.items, size: page.items.length, cursor: page.next_cursor };
 }
 
-async function tellOfEnd(tx: Tx, context: Context, run: lead_bulk_runs): Promise<void> {
+async function notifyOfEnd(tx: Tx, context: Context, run: lead_bulk_runs): Promise<void> {
   const { total, done, changed, status } = run;
   await recordChange(tx, context, {
     resource: 'lead_bulk',
@@ -87,7 +87,7 @@ function doBatch(context: Context, run: lead_bulk_runs, batch: Batch): Promise<l
         ...(isOver ? { status: 'completed', finished_at: now } : {}),
       },
     });
-    if (isOver) await tellOfEnd(tx, context, after);
+    if (isOver) await notifyOfEnd(tx, context, after);
     else await emitEvent(tx, run.organization_id, { type: 'lead_bulk.changed', subject_id: run.id, change: 'updated' });
     return after;
   });
@@ -101,7 +101,7 @@ async function giveUp(context: Context, id: string): Promise<void> {
       where: { id, status: 'running' },
       data: { status: 'failed', error_message, finished_at: now, updated_at: now },
     });
-    if (count > 0) await tellOfEnd(tx, context, await tx.lead_bulk_runs.findFirstOrThrow({ where: { id } }));
+    if (count > 0) await notifyOfEnd(tx, context, await tx.lead_bulk_runs.findFirstOrThrow({ where: { id } }));
   });
 }
 

@@ -24,8 +24,8 @@ const wire = (upload: lead_uploads) => ({
 export const leadUploadHandlers: Handlers<typeof leadUploadApi> = {
   'GET /api/lead-uploads': (context, { query }) => listUploads(context, query),
   'POST /api/lead-uploads': async (context, { http, query }) => {
-    const mostBytes = leadUploadApi['POST /api/lead-uploads'].max_body_bytes;
-    const file = await receiveFormFile(http.req.raw, context, mostBytes);
+    const maxBytes = leadUploadApi['POST /api/lead-uploads'].max_body_bytes;
+    const file = await receiveFormFile(http.req.raw, context, maxBytes);
     if (!file)
       throw new AppError('VALIDATION', 'Send the document as multipart/form-data in the field "file".', {
         fields: { file: 'Required' },

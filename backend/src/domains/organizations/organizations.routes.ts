@@ -75,8 +75,8 @@ export const organizationHandlers: Handlers<typeof organizationApi & typeof memb
     return undefined;
   },
   'POST /api/organization/logo': async (context, { http }) => {
-    const mostBytes = organizationApi['POST /api/organization/logo'].max_body_bytes;
-    const file = await receiveFormFile(http.req.raw, context, mostBytes);
+    const maxBytes = organizationApi['POST /api/organization/logo'].max_body_bytes;
+    const file = await receiveFormFile(http.req.raw, context, maxBytes);
     if (!file)
       throw new AppError('VALIDATION', 'Send the picture as multipart/form-data in the field "file".', {
         fields: { file: 'Required' },

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
 import { transact } from '../../database/transact.ts';
 import { emitEvent } from '../../events/emit.ts';
-import { tellTextOver } from '../../events/pieces.ts';
+import { notifyTextEnded } from '../../events/pieces.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { Prisma, prompt_generations, prompts } from '../../generated/prisma/client.ts';
 import { lockGeneration, readGeneration } from './generation-row.ts';
@@ -45,7 +45,7 @@ export async function end(
     await emitEvent(tx, organizationId, { type: 'prompt.changed', subject_id: prompt.id, change: 'updated' });
   }
   await emitEvent(tx, organizationId, { type: 'generation.changed', subject_id: id, change: 'updated' });
-  await tellTextOver(tx, id);
+  await notifyTextEnded(tx, id);
 }
 
 /** The columns of a version that a generation wrote. */

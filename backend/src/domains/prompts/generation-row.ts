@@ -42,7 +42,7 @@ export async function lockGeneration(tx: Tx, id: string): Promise<prompt_generat
 }
 
 // Of the longest conversation, the newest part.
-const mostTurns = 100;
+const maxTurns = 100;
 
 /** The generations of a conversation up to one of them, oldest first: those that came to a text. */
 export async function turnsUpTo(
@@ -53,7 +53,7 @@ export async function turnsUpTo(
   const earlier = await db.prompt_generations.findMany({
     where: { conversation_id, status: 'ready', created_at: { lte: created_at }, NOT: { id } },
     orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
-    take: mostTurns,
+    take: maxTurns,
   });
   return earlier.reverse();
 }

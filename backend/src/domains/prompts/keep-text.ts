@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { withTenant } from '../../database/tenant-pool.ts';
 
 // The first words are told of at once; after them, what came meanwhile goes together.
-const tellMs = 200;
+const notifyMs = 200;
 
 // Storing writes the row anew, and says that somebody writes the text: less often, as whoever listens is told anyway.
 const storeMs = 1_000;
@@ -41,7 +41,7 @@ export function keepText({ tenantPool, organizationId, events }: Context, id: st
   function tell(): void {
     telling = null;
     const [offset, end] = [told, wholeEnd(whole)];
-    if (end > offset) events.tellPiece({ id, offset, text: whole.slice(offset, end).toWellFormed() });
+    if (end > offset) events.notifyOfPiece({ id, offset, text: whole.slice(offset, end).toWellFormed() });
     told = end;
   }
   async function write(): Promise<void> {
@@ -90,7 +90,7 @@ export function keepText({ tenantPool, organizationId, events }: Context, id: st
       const isFirst = whole === '';
       whole += piece.replaceAll('\u0000', '');
       if (isFirst) tell();
-      else telling ??= setTimeout(tell, tellMs);
+      else telling ??= setTimeout(tell, notifyMs);
     },
     async stop() {
       await stop();

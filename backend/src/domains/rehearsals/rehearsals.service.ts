@@ -14,7 +14,7 @@ import { type RehearsalRow, readRehearsal } from './rehearsals.read.ts';
 type Input = z.output<typeof RehearsalInput>;
 
 /** Rehearsals that an organization may have at work at a time. */
-const mostAtWork = 20;
+const maxAtWork = 20;
 
 /** Rehearses a campaign in the background. Throws NOT_FOUND, VALIDATION, and LIMIT_EXCEEDED while too many are at work. */
 export function startRehearsal(context: Context, campaign_id: string, input: Input): Promise<RehearsalRow> {
@@ -31,10 +31,10 @@ export function startRehearsal(context: Context, campaign_id: string, input: Inp
     // One after the other counts them.
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`rehearsals ${organizationId}`}, 0))`;
     const atWork = await tx.rehearsals.count({ where: { status: { in: ['waiting', 'running'] } } });
-    if (atWork >= mostAtWork)
+    if (atWork >= maxAtWork)
       throw new AppError('LIMIT_EXCEEDED', `${atWork} rehearsals are running. Wait for one of them, or cancel it.`, {
         reason: 'too_many_rehearsals',
-        details: { limit: mostAtWork, current: atWork },
+        details: { limit: maxAtWork, current: atWork },
       });
     const { user_id, actor_name } = auditColumnsOf(actor);
     const { id } = await tx.rehearsals.create({

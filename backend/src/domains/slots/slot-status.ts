@@ -7,9 +7,9 @@ import { recordChange } from '../../events/record-change.ts';
 import type { slots } from '../../generated/prisma/client.ts';
 import { giveOnSeats } from '../bookings/write-booking.ts';
 import { assertNothingAhead } from './booked-seats.ts';
+import { type ChangedBooking, notifyBookers } from './notify-bookers.ts';
 import { lockScope } from './series.ts';
 import { readSlot, type SlotDetailRow } from './slots.service.ts';
-import { type ChangedBooking, tellBookers } from './tell-bookers.ts';
 
 type Status = z.output<typeof SlotStatusInput>['status'];
 
@@ -21,7 +21,7 @@ async function cancelBookings(tx: Tx, context: Context, { id }: slots): Promise<
       next_reminder_at = NULL, sequence = sequence + 1, updated_at = now()
     WHERE organization_id = ${context.organizationId}::uuid AND slot_id = ${id}::uuid AND status <> 'cancelled' AND start_time > now()
     RETURNING id, sequence, email`;
-  return tellBookers(tx, context, ended, 'slot_cancelled');
+  return notifyBookers(tx, context, ended, 'slot_cancelled');
 }
 
 async function become(tx: Tx, context: Context, slot: slots, status: Status): Promise<number> {

@@ -11,10 +11,10 @@ import type { slots } from '../../generated/prisma/client.ts';
 import { assertTimeZone } from '../../time-zones.ts';
 import { giveOnSeats } from '../bookings/write-booking.ts';
 import { assertCovered, assertRoom } from './booked-seats.ts';
+import { type ChangedBooking, notifyBookers } from './notify-bookers.ts';
 import { firstDay, type Span, spansFrom } from './occurrences.ts';
 import { lockScope } from './series.ts';
 import { assertCampaign, readSlot, type SlotDetailRow, segmentRows, spansOf, wholeOf } from './slots.service.ts';
-import { type ChangedBooking, tellBookers } from './tell-bookers.ts';
 
 type Change = Omit<z.output<typeof SlotChange>, 'version' | 'scope'>;
 
@@ -42,12 +42,12 @@ async function renewReminders(tx: Tx, { id, organization_id, reminders }: slots)
 }
 
 /** Whoever booked ahead, or waits, hears that what they booked is called otherwise or elsewhere; gives how many. */
-async function tellOfChange(tx: Tx, context: Context, { id }: slots): Promise<number> {
+async function notifyOfChange(tx: Tx, context: Context, { id }: slots): Promise<number> {
   const changed = await tx.$queryRaw<ChangedBooking[]>`
     UPDATE slot_bookings SET sequence = sequence + 1, updated_at = now()
     WHERE organization_id = ${context.organizationId}::uuid AND slot_id = ${id}::uuid AND status <> 'cancelled' AND start_time > now()
     RETURNING id, sequence, email`;
-  return tellBookers(tx, context, changed, 'changed');
+  return notifyBookers(tx, context, changed, 'changed');
 }
 
 async function changeOne(tx: Tx, context: Context, slot: slots, change: Change): Promise<number> {
@@ -59,7 +59,7 @@ async function changeOne(tx: Tx, context: Context, slot: slots, change: Change):
   });
   if (data.reminders) await renewReminders(tx, after);
   const isOther = after.name !== slot.name || after.location !== slot.location;
-  const told = isOther ? await tellOfChange(tx, context, after) : 0;
+  const told = isOther ? await notifyOfChange(tx, context, after) : 0;
   await recordChange(tx, context, {
     resource: 'slot',
     id: slot.id,

@@ -3,7 +3,7 @@ import type { ToolMock } from '@switchboard/contracts/test-conversations';
 import type { Context } from '../../context.ts';
 import { withTenant } from '../../database/tenant-pool.ts';
 import type { ToolOutcome } from '../../voice/agent/messages.ts';
-import type { UseTool } from '../../voice/manners/always-on.ts';
+import type { UseTool } from '../../voice/call-handling/always-on.ts';
 import { toolsInUse } from '../tools/built-in.ts';
 import { problemsOfArguments } from '../tools/check-arguments.ts';
 import { withCollectedKeys } from '../tools/collected-keys.ts';

@@ -1,7 +1,7 @@
 import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import type { KeyField } from '@switchboard/contracts/assistant-tools';
 import type { ToolOutcome } from '../../voice/agent/messages.ts';
-import type { UseTool } from '../../voice/manners/always-on.ts';
+import type { UseTool } from '../../voice/call-handling/always-on.ts';
 import { mask } from './mask.ts';
 
 const outcome = (is_ok: boolean, shown_to_model: string): ToolOutcome => ({

@@ -4,7 +4,7 @@ import { lastMailTo, sendMails } from '../../testing/mail.ts';
 import { eventually } from '../../testing/test-app.ts';
 import { startWebhookReceiver } from '../../testing/webhook-receiver.ts';
 import { signUpCaller } from '../calls/test-caller.ts';
-import { tellAdmins } from './tell-admins.ts';
+import { notifyAdmins } from './notify-admins.ts';
 import { startWebhooks } from './waiting-webhooks.fixture.ts';
 
 const { here, ask, owned, makeWebhook, webhookOf, deliveriesOf, detailOf, test, waiting, deliver } = startWebhooks();
@@ -19,7 +19,7 @@ describe('a webhook that does not work', () => {
     await deliver(beside);
     expect(await detailOf(beside)).toMatchObject({ status: 'failed', last_error: 'The webhook is switched off.' });
     expect(here.receiver.received).toHaveLength(1);
-    await tellAdmins(here.app.services, { organization_id: webhook.organization_id, webhook_id: webhook.id });
+    await notifyAdmins(here.app.services, { organization_id: webhook.organization_id, webhook_id: webhook.id });
     await sendMails(here.app);
     expect(lastMailTo(here.app, here.caller.person.email)).toContain('was switched off');
     expect((await ask('POST', `/api/webhooks/deliveries/${beside}/replay`)).status).toBe(409);

@@ -28,7 +28,7 @@ export async function lockConversation(
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`whatsapp ${whatsapp_number_id} ${contact}`}, 0))`;
 }
 
-export async function tellChanged(
+export async function notifyChanged(
   tx: Tx,
   { id, organization_id }: Pick<whatsapp_messages, 'id' | 'organization_id'>,
 ): Promise<void> {
@@ -61,7 +61,7 @@ export async function fail(
     data: { status: 'failed', failure, error_message, may_have_arrived, lease_expires_at: null },
     select: { id: true },
   });
-  await tellChanged(tx, message);
+  await notifyChanged(tx, message);
   await sendNext(tx, message);
 }
 
@@ -69,7 +69,7 @@ export async function fail(
 async function hold(tx: Tx, message: whatsapp_messages, error_message: string): Promise<null> {
   if (message.error_message === error_message) return null;
   await tx.whatsapp_messages.update({ where: { id: message.id }, data: { error_message }, select: { id: true } });
-  await tellChanged(tx, message);
+  await notifyChanged(tx, message);
   return null;
 }
 

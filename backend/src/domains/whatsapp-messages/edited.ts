@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
 import type { whatsapp_messages, whatsapp_numbers } from '../../generated/prisma/client.ts';
 import type { GatewayMessage } from '../../whatsapp/protocol.ts';
-import { tellChanged } from './attempt.ts';
+import { notifyChanged } from './attempt.ts';
 import { heedWords } from './opt-out-words.ts';
 
 /** Whether a message says something else than it did. Of our own, gateways may give another form of the same words. */
@@ -38,7 +38,7 @@ export async function keepNews(
         : {}),
     },
   });
-  await tellChanged(tx, row);
+  await notifyChanged(tx, row);
   const isPerson = !row.contact.endsWith('@lid');
   if (hasNewWords && row.direction === 'inbound' && isPerson)
     await heedWords(tx, context, number, { ...row, created_at: edited_at });

@@ -7,7 +7,7 @@ import { contactOf, jidOf, numbersOf, otherSideOf } from '../../whatsapp/contact
 import type { FoundMessage } from '../../whatsapp/gateway.ts';
 import type { GatewayMessage, GatewayMessageStatus } from '../../whatsapp/protocol.ts';
 import { lockForOptOut } from '../do-not-call/opt-out.ts';
-import { lockConversation, sendNext, tellChanged } from './attempt.ts';
+import { lockConversation, notifyChanged, sendNext } from './attempt.ts';
 import { keepNews } from './edited.ts';
 import { findLeadsOf } from './leads-of.ts';
 import { heedWords, isOptIn, isOptOut } from './opt-out-words.ts';
@@ -67,7 +67,7 @@ async function advance(tx: Tx, row: whatsapp_messages, status: GatewayMessageSta
   const progress = progressOf(row, status, at);
   if (!progress) return;
   await tx.whatsapp_messages.update({ where: { id: row.id }, data: progress, select: { id: true } });
-  await tellChanged(tx, row);
+  await notifyChanged(tx, row);
 }
 
 /** Writes a message of the gateway down, once; gives null where it is there already. */
@@ -119,7 +119,7 @@ async function nameSender(
   if (!known.contact.endsWith('@lid')) return;
   const data = { contact, jid: jidOf(digits), lead_id: leadId };
   const named = await tx.whatsapp_messages.update({ where: { id: known.id }, data });
-  await tellChanged(tx, named);
+  await notifyChanged(tx, named);
   if (named.direction === 'inbound') await heedWords(tx, context, number, named);
 }
 
@@ -163,7 +163,7 @@ export function receiveMessage(
         may_have_arrived: false,
       };
       await tx.whatsapp_messages.update({ where: { id: own.id }, data: { ...data, lease_expires_at: null } });
-      await tellChanged(tx, own);
+      await notifyChanged(tx, own);
       await sendNext(tx, own);
       return { isNew: false, leadId };
     }

@@ -4,7 +4,7 @@ import { transact } from '../../database/transact.ts';
 import type { whatsapp_messages } from '../../generated/prisma/client.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import type { Sent } from '../../whatsapp/protocol.ts';
-import { fail, lockConversation, sendNext, tellChanged } from './attempt.ts';
+import { fail, lockConversation, notifyChanged, sendNext } from './attempt.ts';
 
 /** What people are told of a message of which nobody knows whether the gateway took it. */
 export const answerLost =
@@ -64,7 +64,7 @@ export function settleSent(
       },
       select: { id: true },
     });
-    await tellChanged(tx, message);
+    await notifyChanged(tx, message);
     await sendNext(tx, message);
   });
 }
@@ -99,7 +99,7 @@ export function settleAgain(
       data: { lease_expires_at: null, error_message },
       select: { id: true },
     });
-    await tellChanged(tx, message);
+    await notifyChanged(tx, message);
     const when = pauseMs < 50 ? {} : { runAt: new Date(Date.now() + pauseMs) };
     await enqueue(tx, 'whatsapp.send', { organization_id: message.organization_id, message_id: message.id }, when);
   });

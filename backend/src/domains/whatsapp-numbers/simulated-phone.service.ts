@@ -6,7 +6,7 @@ import { recordChange } from '../../events/record-change.ts';
 import type { whatsapp_numbers } from '../../generated/prisma/client.ts';
 import { numbersOf } from '../../whatsapp/contacts.ts';
 import { simulatedMedia } from '../../whatsapp/sandbox/simulated-file.ts';
-import { simulateLater, tellStatus } from '../../whatsapp/sandbox/steps.ts';
+import { notifyOfStatus, simulateLater } from '../../whatsapp/sandbox/steps.ts';
 import { createSandboxStore, type SandboxInstance, type SandboxMessage } from '../../whatsapp/sandbox/store.ts';
 import { findLeadsOf } from '../whatsapp-messages/leads-of.ts';
 import { keepState } from './sessions.ts';
@@ -92,7 +92,7 @@ async function settle(context: Context, phone: Phone): Promise<void> {
   if (!instance) return;
   const { status, phone_number } = instance;
   await keepState(context, phone.number, { status, isConnected: status === 'connected', phoneNumber: phone_number });
-  await tellStatus(context, instance).catch((error: unknown) =>
+  await notifyOfStatus(context, instance).catch((error: unknown) =>
     context.log.warn({ err: error }, 'the simulated WhatsApp could not report the status of a phone'),
   );
 }

@@ -1,9 +1,9 @@
 import type { voice } from '@livekit/agents';
+import { BeepListener } from '../call-handling/beep.ts';
+import { afterGreeting, answererOf, type VoicemailManner } from '../call-handling/greeting.ts';
+import { introducesItself, namesCaller, type Opening, openingOf } from '../call-handling/opening.ts';
+import { mannerWithMachines } from '../call-handling/voicemail.ts';
 import { FlowLlm } from '../flow/flow-llm.ts';
-import { BeepListener } from '../manners/beep.ts';
-import { afterGreeting, answererOf, type VoicemailManner } from '../manners/greeting.ts';
-import { introducesItself, namesCaller, type Opening, openingOf } from '../manners/opening.ts';
-import { mannerWithMachines } from '../manners/voicemail.ts';
 import { nameFrom } from '../practice/speaking.ts';
 import type { TalkOrder } from './messages.ts';
 import { isBareGreeting } from './settings.ts';

@@ -14,7 +14,7 @@ import { LineWatch, PressedKeys, SoundBefore } from './telephone.ts';
 import { pressedText, type Told } from './told-lines.ts';
 
 /** So many texts of one browser are read: nobody types more. */
-const mostTexts = 2_000;
+const maxTexts = 2_000;
 
 /** What a conversation in a room needs of its process. */
 export interface Surroundings {
@@ -77,7 +77,7 @@ export class RoomTalk {
       onKey: (digit) => this.#hasBegun && !this.#conversation.press(digit) && this.#keys.press(digit),
       onText: (text) => {
         this.#texts += 1;
-        if (this.#hasBegun && this.#texts <= mostTexts) this.#read(text);
+        if (this.#hasBegun && this.#texts <= maxTexts) this.#read(text);
       },
       onGone: (reason, isRoomLost) => {
         if (this.#isSending) {

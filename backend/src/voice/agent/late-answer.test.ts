@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Fillers } from '../manners/fillers.ts';
+import { Fillers } from '../call-handling/fillers.ts';
 import { LateAnswer } from './late-answer.ts';
 
 beforeEach(() => vi.useFakeTimers());

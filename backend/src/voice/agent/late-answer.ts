@@ -1,5 +1,5 @@
 import type { voice } from '@livekit/agents';
-import type { Fillers } from '../manners/fillers.ts';
+import type { Fillers } from '../call-handling/fillers.ts';
 
 /** A filler is said so long after somebody fell silent, if what they said is still being understood. */
 const hearingMs = 1_600;

@@ -1,4 +1,4 @@
-import { shareAt } from '../manners/beep.ts';
+import { shareAt } from '../call-handling/beep.ts';
 
 /** LiveKit SIP's ringing tone in Europe's form, in hertz. */
 const pitch = 425;

@@ -1,4 +1,4 @@
-import type { UseTool } from '../manners/always-on.ts';
+import type { UseTool } from '../call-handling/always-on.ts';
 import { plainSpeech } from '../speech/plain-speech.ts';
 import type { StaffTransfer } from './messages.ts';
 

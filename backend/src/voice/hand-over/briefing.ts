@@ -1,5 +1,5 @@
 import type { SpokenLine } from '@switchboard/contracts/voice';
-import { answererOf } from '../manners/greeting.ts';
+import { answererOf } from '../call-handling/greeting.ts';
 import { intentOf, isNo, isYes } from '../practice/intents.ts';
 import type { Reply, Turn } from '../practice/turns.ts';
 import { plain } from '../practice/words.ts';
@@ -19,8 +19,8 @@ export interface Introduced {
 const ended = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 const question = 'Can I put them through?';
-const mostQuoted = 3;
-const mostAsked = 3;
+const maxQuoted = 3;
+const maxAsked = 3;
 const fewestWords = 4;
 
 /** What a colleague is told by rules: who waits, and what they said last that has something in it. */
@@ -29,7 +29,7 @@ export function briefingOf({ assistantName, organizationName, target, caller, sa
   const told = said
     .filter(({ role, message }) => role === 'user' && plain(message).split(' ').length >= fewestWords)
     .map(({ message }) => message.trim().replace(/(?<![.\s])[.\s]+$/, ''))
-    .slice(-mostQuoted);
+    .slice(-maxQuoted);
   const quoted = told.length === 0 ? '' : ` They said: "${told.map(ended).join(' ')}"`;
   return `Hello ${target}, this is ${assistantName}, the automated assistant${from}. ${caller || 'Somebody'} is on the line and wants to speak to you.${quoted} ${question}`;
 }
@@ -53,7 +53,7 @@ export function briefByRules(introduced: Introduced): (turns: readonly Turn[]) =
     if (answererOf(text) === 'machine') return { say: '', call: { name: 'voicemail_detected', arguments: {} } };
     if (agrees.test(words) && !isNo(text)) return { say: '', call: { name: 'connect_to_caller', arguments: {} } };
     if (asked === 0) return { say: briefing };
-    if (isNo(text) || declines.test(words) || asked >= mostAsked)
+    if (isNo(text) || declines.test(words) || asked >= maxAsked)
       return { say: '', call: { name: 'decline_transfer', arguments: { reason: text } } };
     const intent = intentOf(text);
     if (intent === 'repeat' || intent === 'who' || intent === 'question') return { say: briefing };

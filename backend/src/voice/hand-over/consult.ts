@@ -2,11 +2,11 @@ import { AsyncResource } from 'node:async_hooks';
 import type { SpokenLine } from '@switchboard/contracts/voice';
 import type { AgentTool, Consult, TalkOrder, ToolOutcome } from '../agent/messages.ts';
 import type { Told } from '../agent/told-lines.ts';
-import type { UseTool } from '../manners/always-on.ts';
+import type { UseTool } from '../call-handling/always-on.ts';
 import { briefByRules, briefingInstructions, type Introduced } from './briefing.ts';
 
 /** A colleague who has answered is spoken with for so long at most: somebody waits. */
-const mostSeconds = 90;
+const maxSeconds = 90;
 
 /** What a colleague makes of it. */
 export type Decision = 'accepted' | 'declined' | 'machine';
@@ -77,7 +77,7 @@ export function consultOrder(
       },
     },
     tools,
-    max_seconds: mostSeconds,
+    max_seconds: maxSeconds,
   };
   return { order: consulted, reply: briefByRules(introduced) };
 }

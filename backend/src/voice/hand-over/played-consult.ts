@@ -3,7 +3,7 @@ import type { PlayedColleague, TextOrder, ToolOutcome } from '../agent/messages.
 import { TextTalk } from '../agent/text-talk.ts';
 import { afterConsult, apart, consultOrder, type Decision, decide } from './consult.ts';
 
-const mostTurns = 8;
+const maxTurns = 8;
 
 /** What a colleague says who is there in no real call. */
 const linesOf: Record<PlayedColleague['plays'], (name: string) => string[]> = {
@@ -24,7 +24,7 @@ export async function withPlayedColleague(
   let decision: Decision | null = null;
   const lines = linesOf[consult.at.plays](consult.name);
   const talk = new TextTalk(
-    { ...asked, callee: { kind: 'lines', lines }, max_turns: mostTurns },
+    { ...asked, callee: { kind: 'lines', lines }, max_turns: maxTurns },
     decide((made) => {
       decision ??= made;
     }),

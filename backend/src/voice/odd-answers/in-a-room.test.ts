@@ -8,7 +8,7 @@ import { agentOf, testerOf } from '../../livekit/identities.ts';
 import { createLivekitServer } from '../../livekit/server.ts';
 import { agentToken, testerToken } from '../../livekit/tokens.ts';
 import { createAgentProcess } from '../agent-process.ts';
-import { fillerTexts } from '../manners/fillers.ts';
+import { fillerTexts } from '../call-handling/fillers.ts';
 import { sampleRate } from '../speech/pcm.ts';
 import { hasUnknownLetters } from '../speech/transliterate.ts';
 import {

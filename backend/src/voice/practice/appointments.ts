@@ -8,7 +8,7 @@ import { plain } from './words.ts';
 export const whichFree = 'Which of them suits you?';
 
 /** So often other times are named; then it is left to people. */
-const mostOffers = 3;
+const maxOffers = 3;
 
 const wish =
   /\b(book|reserve|make|get|have|want|need|schedule|arrange|set up) (me |us )?(an? |another |the |my )?(appointment|slot|time|seat|visit|interview|meeting|viewing|booking|place)\b|\b(book|reserve) (it|that|this|one)\b|\bwhen (can|could|may|would) (i|we) (come|visit|meet)\b|\b(what|which|any) (times|dates|slots|appointments) (are|do you have|is)\b|\b(move|change|shift) (my|the) (appointment|booking|time|slot)\b/;
@@ -107,6 +107,6 @@ export function afterBooking(
   const offers = history.filter(
     (turn) => turn.role === 'tool' && turn.name === 'book_slot' && / Free, by the clock /.test(turn.result),
   );
-  const isOffer = / Free, by the clock /.test(result) && offers.length <= mostOffers;
+  const isOffer = / Free, by the clock /.test(result) && offers.length <= maxOffers;
   return { say: isOffer ? `${spoken(result)} ${whichFree}` : spoken(result), isOffer };
 }

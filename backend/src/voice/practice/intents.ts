@@ -1,4 +1,4 @@
-import { doNotCallRequest } from '../manners/do-not-call.ts';
+import { doNotCallRequest } from '../call-handling/do-not-call.ts';
 import { plain } from './words.ts';
 
 /** What somebody wants beside answering what was asked. */

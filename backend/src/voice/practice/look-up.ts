@@ -51,7 +51,7 @@ const measured = ['long', 'soon', 'far', 'old', 'time', 'early', 'late', 'where'
 export const shapedWords = new Set(wanted.flatMap(([, , words = []]) => words).map(stem));
 
 /** Longer is nothing that anybody wants to hear. */
-const mostCharacters = 320;
+const maxCharacters = 320;
 
 /** Abbreviations, figures and addresses have points in them: a sentence ends where something else begins. */
 const sentencesOf = (text: string): string[] =>
@@ -185,7 +185,7 @@ function find(question: Question, passages: readonly Passage[]): string | null {
   const goesOn =
     second && second.score >= first.score * 0.75 && second.isNamed === first.isNamed && !isRow(second.sentence);
   const text = [first, ...(goesOn ? [second] : [])].map(({ sentence }) => spoken(sentence, asked)).join(' ');
-  return text.length <= mostCharacters ? text : beginningOf(spoken(first.sentence, asked), mostCharacters);
+  return text.length <= maxCharacters ? text : beginningOf(spoken(first.sentence, asked), maxCharacters);
 }
 
 /** The sentences of passages that answer a question, two at most; null where none does. */

@@ -56,7 +56,7 @@ function start(): Counter {
   return made;
 }
 
-const mostKept = 2_000;
+const maxKept = 2_000;
 const kept = new Map<string, number>();
 
 /** How many tokens texts are, by the model's own vocabulary where it is known, else estimated. */
@@ -74,7 +74,7 @@ export async function countTokens(texts: readonly string[], model: string): Prom
       worker.postMessage({ id, texts: unknown });
     });
     if (counts === null) return texts.map(estimatedTokens);
-    if (kept.size > mostKept) kept.clear();
+    if (kept.size > maxKept) kept.clear();
     for (const [place, text] of unknown.entries()) kept.set(text, counts[place] ?? estimatedTokens(text));
   }
   return texts.map((text) => kept.get(text) ?? estimatedTokens(text));

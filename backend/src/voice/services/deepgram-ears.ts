@@ -20,10 +20,10 @@ const Heard = z.object({
 const lastWordsMs = 1_500;
 
 /** After so many utterances that came to nothing, all that follow are sent when they are over. */
-const mostFailures = 2;
+const maxFailures = 2;
 
 // Nobody says more without a pause.
-const mostCharacters = 20_000;
+const maxCharacters = 20_000;
 
 const bytesOf = (pcm: Int16Array) => Buffer.from(pcm.buffer, pcm.byteOffset, pcm.byteLength);
 
@@ -73,7 +73,7 @@ function openUtterance({ client, configuration, waitMs = lastWordsMs }: Use, onH
     if (message.type !== 'Results' || text === '') return;
     onHeard?.([...said, text].join(' '));
     if (message.is_final) said.push(text);
-    if (said.join(' ').length > mostCharacters) finish(null);
+    if (said.join(' ').length > maxCharacters) finish(null);
   });
   socket.on('error', () => finish(null));
   socket.on('close', () => finish(null));
@@ -102,7 +102,7 @@ export function deepgramEars(use: Use): Ears {
   let failures = 0;
 
   function open(onHeard: ((text: string) => void) | undefined): LiveUtterance | null {
-    if (failures >= mostFailures) return null;
+    if (failures >= maxFailures) return null;
     try {
       return openUtterance(use, onHeard);
     } catch {

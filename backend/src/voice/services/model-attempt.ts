@@ -7,7 +7,7 @@ import type { KnownTool } from './read-written-call.ts';
 import type { UsageMeter } from './usage-meter.ts';
 
 /** An answer that goes on for so many letters more than its limit allows is cut off. */
-const mostLettersInToken = 8;
+const maxLettersInToken = 8;
 
 /** A model of a chain, and what is known of how it answers. */
 export interface ChainedModel {
@@ -148,7 +148,7 @@ export class ModelAttempt {
     onBegun: () => void,
     stop: AbortController,
   ): Promise<boolean> {
-    const mostLetters = this.#asked.configuration.maxTokens * mostLettersInToken;
+    const maxLetters = this.#asked.configuration.maxTokens * maxLettersInToken;
     let next = await chat.next();
     for (; !next.done; next = await chat.next()) {
       const piece = next.value;
@@ -163,7 +163,7 @@ export class ModelAttempt {
         this.#begun.resolve();
       }
       if (usage) this.#pass((events) => events.usage(usage));
-      if (this.#letters > mostLetters) {
+      if (this.#letters > maxLetters) {
         reader.read({ content: '', calls: [], usage: null, finish: 'length' });
         stop.abort();
         await chat.return(true);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { APIError, llm } from '@livekit/agents';
 import type { AssistantConfig } from '@switchboard/contracts/assistant-config';
 import type { Cutting } from '../agent/cut-sentences.ts';
-import { Fillers } from '../manners/fillers.ts';
+import { Fillers } from '../call-handling/fillers.ts';
 import { type ChatMessage, chatRequest, withoutUnheard, withReadableCalls } from './chat-completion.ts';
 import { firstToBegin } from './first-to-begin.ts';
 import { fitContext } from './fit-context.ts';

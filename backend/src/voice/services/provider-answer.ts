@@ -59,10 +59,10 @@ export interface ProviderClient {
 }
 
 // Minutes of sound; a server that goes on without end is left.
-const mostBytes = 10_000_000;
+const maxBytes = 10_000_000;
 
 // What is said of an utterance comes in small pieces.
-const mostMessageBytes = 256_000;
+const maxMessageBytes = 256_000;
 const handshakeMs = 5_000;
 
 const lasting = [400, 401, 402, 403, 404, 422];
@@ -116,7 +116,7 @@ export function createProviderClient(access: ProviderAccess, allowed: readonly N
       const socket = new WebSocket(target, {
         ...guarded,
         handshakeTimeout: handshakeMs,
-        maxPayload: mostMessageBytes,
+        maxPayload: maxMessageBytes,
         perMessageDeflate: false,
       });
       sockets.add(socket);
@@ -147,7 +147,7 @@ export function createProviderClient(access: ProviderAccess, allowed: readonly N
         let bytes = 0;
         for await (const chunk of plainBody(incoming)) {
           bytes += chunk.length;
-          if (bytes > mostBytes) throw new ProviderFailed(`The answer of ${label} has no end.`);
+          if (bytes > maxBytes) throw new ProviderFailed(`The answer of ${label} has no end.`);
           clearTimeout(timer);
           timer = restart();
           yield chunk;

@@ -38,7 +38,7 @@ export async function tell(
 }
 
 /** Tells how a linked phone stands. */
-export function tellStatus(services: Services, instance: SandboxInstance): Promise<void> {
+export function notifyOfStatus(services: Services, instance: SandboxInstance): Promise<void> {
   const { id, status, phone_number } = instance;
   const timestamp = new Date().toISOString();
   const data = { instanceId: id, status, isConnected: status === 'connected', phoneNumber: phone_number };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Flow } from '../document.ts';
-import { mostCalls, placeIn, walkEverything } from '../testing/exhaustive-walk.ts';
+import { maxCalls, placeIn, walkEverything } from '../testing/exhaustive-walk.ts';
 import { anyFlow, anyNestedFlow, likelyFlow, likelyNestedFlow } from '../testing/random-flows.ts';
 import { surroundings } from '../testing/sample-flows.ts';
 import type { FlowProblemCode } from './about.ts';
@@ -66,7 +66,7 @@ it('never counts fewer model calls than the most expensive path has, and exactly
       if (!isPublishable({ ...report, problems: report.problems.filter(({ code }) => code === 'endless_loop') }))
         return;
       passed++;
-      const most = mostCalls(flow);
+      const most = maxCalls(flow);
       expect(report.worst_case.model_calls).toBeGreaterThanOrEqual(most);
       const goesOnward = flow.edges.every(
         ({ from, to }) => !to.startsWith('n') || Number(to.slice(1)) > Number(from.slice(1)),

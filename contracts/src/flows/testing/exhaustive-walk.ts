@@ -136,7 +136,7 @@ export function walkEverything(flow: Flow): Found {
 }
 
 /** Model calls of the most expensive way through a flow that ends, exits aside. */
-export function mostCalls(
+export function maxCalls(
   flow: Flow,
   id: string | null = flow.start,
   visits: Readonly<Record<string, number>> = {},
@@ -151,5 +151,5 @@ export function mostCalls(
     ({ from, on }) => from === node.id && (on.type === 'outcome' && on.outcome === tooOften) === isOver,
   );
   const here = { ...visits, [node.id]: count + 1 };
-  return replies + classifications + Math.max(0, ...next.map(({ to }) => mostCalls(flow, to, here)));
+  return replies + classifications + Math.max(0, ...next.map(({ to }) => maxCalls(flow, to, here)));
 }

@@ -13,7 +13,7 @@ import { Button, IconCheck, Stack, Text, VisuallyHidden } from '@switchboard/des
 import { Table, type TableColumn } from '@switchboard/design-system/data';
 import { Dialog } from '@switchboard/design-system/overlays';
 import { roleLabels } from '../../roles.ts';
-import { scopeWords } from '../manage-api-keys/scopes.ts';
+import { scopeLabels } from '../manage-api-keys/scopes.ts';
 import { rightsInWords } from './rightsInWords.ts';
 
 interface Row {
@@ -46,7 +46,7 @@ const columns: readonly TableColumn<Row>[] = [
   })),
   ...apiKeyScopes.map((scope) => ({
     id: `key-${scope}`,
-    header: `Key: ${scopeWords.find(({ id }) => id === scope)?.label.toLowerCase() ?? scope}`,
+    header: `Key: ${scopeLabels.find(({ id }) => id === scope)?.label.toLowerCase() ?? scope}`,
     align: 'center' as const,
     cell: ({ id }: Row) => <Mark may={scopeOf(id) === scope} />,
   })),

@@ -7,7 +7,7 @@ import { useOrganization, useUser } from '@switchboard/platform';
 import { endpointMutation, useMutation } from '@switchboard/platform/query';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { scopeWords } from '../manage-api-keys/scopes.ts';
+import { scopeLabels } from '../manage-api-keys/scopes.ts';
 import { leaveFor } from './leaveFor.ts';
 
 const limits = [
@@ -51,7 +51,7 @@ function Rights({
         What it can do
       </Heading>
       <Stack gap={3} role="group" aria-labelledby="app-rights">
-        {scopeWords
+        {scopeLabels
           .filter(({ id }) => asked.includes(id))
           .map(({ id, label, description }) => (
             <Checkbox

@@ -21,7 +21,7 @@ import { useMemo } from 'react';
 import { ConnectMcpClient } from './ConnectMcpClient.tsx';
 import { CreateKeyDialog } from './CreateKeyDialog.tsx';
 import { RevokeDialog } from './RevokeDialog.tsx';
-import { firstCommand, scopeWords } from './scopes.ts';
+import { firstCommand, scopeLabels } from './scopes.ts';
 
 type KeyState = 'works' | 'revoked' | 'expired' | 'refused';
 
@@ -70,7 +70,7 @@ const columns: readonly TableColumn<ApiKey>[] = [
     header: 'May',
     hideBelow: 560,
     cell: ({ scopes }) =>
-      scopeWords
+      scopeLabels
         .filter(({ id }) => scopes.includes(id))
         .map(({ label }) => label.toLowerCase())
         .join(', '),

@@ -7,7 +7,7 @@ import { FormDialog } from '@switchboard/design-system/overlays';
 import { useSaveForm } from '@switchboard/platform/forms';
 import { endpointMutation, useMutation } from '@switchboard/platform/query';
 import { ShownOnce, WrappedCode } from '../../ShownOnce.tsx';
-import { firstCommand, scopeWords } from './scopes.ts';
+import { firstCommand, scopeLabels } from './scopes.ts';
 
 const expiries = [
   { id: 'never', label: 'Never' },
@@ -80,7 +80,7 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
         maxLength={maxApiKeyNameLength}
       />
       <Stack gap={3} role="group" aria-label="What the key may do">
-        {scopeWords.map(({ id, label, description }) => (
+        {scopeLabels.map(({ id, label, description }) => (
           <Checkbox
             key={id}
             label={label}

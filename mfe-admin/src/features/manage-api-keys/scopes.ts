@@ -7,7 +7,7 @@ interface ScopeWords {
 }
 
 /** What a key may be made for, in words. */
-export const scopeWords: readonly ScopeWords[] = [
+export const scopeLabels: readonly ScopeWords[] = [
   {
     id: 'read',
     label: 'Read',

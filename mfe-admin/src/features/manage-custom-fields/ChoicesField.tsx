@@ -5,7 +5,7 @@ import { TextField } from '@switchboard/design-system/forms';
 import { IconTrash } from '@switchboard/design-system/icons';
 import { type SaveForm, useFieldArray } from '@switchboard/platform/forms';
 import type { FieldForm } from './fieldForm.ts';
-import { leadsHave } from './fieldWords.ts';
+import { leadsHave } from './fieldLabels.ts';
 
 interface ChoicesFieldProps {
   form: SaveForm<FieldForm, FieldForm>;

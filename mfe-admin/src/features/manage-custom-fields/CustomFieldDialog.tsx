@@ -8,7 +8,7 @@ import { useSaveForm, useWatch } from '@switchboard/platform/forms';
 import { endpointQuery, useFreshQuery } from '@switchboard/platform/query';
 import { ChoicesField } from './ChoicesField.tsx';
 import { changeOf, FieldForm, formOf, inputOf } from './fieldForm.ts';
-import { kindWords } from './fieldWords.ts';
+import { kindLabels } from './fieldLabels.ts';
 
 /** A new field, or the name and the choices of one. */
 export function CustomFieldDialog({ field, onClose }: { field?: CustomField; onClose: () => void }) {
@@ -59,7 +59,7 @@ export function CustomFieldDialog({ field, onClose }: { field?: CustomField; onC
       <TextField name="label" label="Name" isRequired autoComplete="off" placeholder="Budget" />
       {field ? (
         <Text tone="muted">
-          {kindWords[field.field_type].label}, known to assistants and programs as <Text mono>{field.key}</Text>. Both
+          {kindLabels[field.field_type].label}, known to assistants and programs as <Text mono>{field.key}</Text>. Both
           stay as they are.
         </Text>
       ) : (
@@ -67,7 +67,7 @@ export function CustomFieldDialog({ field, onClose }: { field?: CustomField; onC
           name="field_type"
           label="Kind"
           isRequired
-          options={customFieldTypes.map((id) => ({ id, ...kindWords[id] }))}
+          options={customFieldTypes.map((id) => ({ id, ...kindLabels[id] }))}
           description="It cannot be changed later."
         />
       )}

@@ -19,7 +19,7 @@ import { endpointMutation, endpointRows, useMutation, useQuery } from '@switchbo
 import { useDialogAddress } from '@switchboard/platform/router';
 import { CustomFieldDialog } from './CustomFieldDialog.tsx';
 import { DeleteCustomField } from './DeleteCustomField.tsx';
-import { kindWords } from './fieldWords.ts';
+import { kindLabels } from './fieldLabels.ts';
 
 const columns: readonly TableColumn<CustomField>[] = [
   {
@@ -42,7 +42,7 @@ const columns: readonly TableColumn<CustomField>[] = [
     id: 'kind',
     header: 'Kind',
     width: 90,
-    cell: ({ field_type }) => <Badge tone="outline">{kindWords[field_type].label}</Badge>,
+    cell: ({ field_type }) => <Badge tone="outline">{kindLabels[field_type].label}</Badge>,
   },
   {
     id: 'key',

@@ -1,7 +1,7 @@
 import type { CustomField } from '@switchboard/contracts/custom-fields';
 import { ConfirmDialog } from '@switchboard/design-system/overlays';
 import { endpointMutation, endpointQuery, useFreshQuery, useMutation } from '@switchboard/platform/query';
-import { leadsHave } from './fieldWords.ts';
+import { leadsHave } from './fieldLabels.ts';
 
 const filters = (count: number) =>
   count === 0

@@ -5,7 +5,7 @@ import { Select } from '@switchboard/design-system/forms';
 import { Dialog } from '@switchboard/design-system/overlays';
 import { endpointMutation, useMutation } from '@switchboard/platform/query';
 import { useState } from 'react';
-import { eventWords } from './webhookWords.ts';
+import { eventLabels } from './webhookWords.ts';
 
 interface Props {
   webhook: Webhook;
@@ -39,7 +39,7 @@ export function TestDialog({ webhook, onClose, onSent }: Props) {
     >
       <Select
         label="Event"
-        options={sentWebhookTypes.map((id) => ({ id, label: id, description: eventWords[id] }))}
+        options={sentWebhookTypes.map((id) => ({ id, label: id, description: eventLabels[id] }))}
         value={type}
         onChange={(id) => setType(id as SentWebhookType)}
       />

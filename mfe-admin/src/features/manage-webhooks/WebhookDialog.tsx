@@ -10,7 +10,7 @@ import { Checkbox, Switch, TextField } from '@switchboard/design-system/forms';
 import { FormDialog } from '@switchboard/design-system/overlays';
 import { request } from '@switchboard/platform';
 import { useSaveForm } from '@switchboard/platform/forms';
-import { eventWords, webhookFailed } from './webhookWords.ts';
+import { eventLabels, webhookFailed } from './webhookWords.ts';
 
 interface Props {
   /** Absent for a new one. */
@@ -106,7 +106,7 @@ export function WebhookDialog({ webhook, onClose, onCreated }: Props) {
           <Checkbox
             key={type}
             label={<Text mono>{type}</Text>}
-            description={eventWords[type]}
+            description={eventLabels[type]}
             isSelected={chosen.includes(type)}
             onChange={(isChosen) => choose(type, isChosen)}
           />

@@ -3,7 +3,7 @@ import { type SentWebhookType, webhookEventTypes, webhookFailingDays } from '@sw
 import type { BadgeTone } from '@switchboard/design-system';
 
 /** What each event tells, for people who choose among them. */
-export const eventWords: Record<SentWebhookType, string> = {
+export const eventLabels: Record<SentWebhookType, string> = {
   'call.started': 'A call is being dialed.',
   'call.ended': 'A call has ended, answered or not.',
   'call.missed': 'A call ended without reaching anyone.',

@@ -3,12 +3,12 @@ import { Stack, Text } from '@switchboard/design-system';
 import { FilterChip, Toolbar } from '@switchboard/design-system/data';
 import { DatePicker } from '@switchboard/design-system/dates';
 import { SearchField, Select } from '@switchboard/design-system/forms';
-import { actorWords, nameOfField, resourceWords } from './auditWords.ts';
+import { actorLabels, nameOfField, resourceLabels } from './auditWords.ts';
 import type { AuditFilters } from './useAuditFilters.ts';
 
 const anything = { id: 'any', label: 'Everything' };
-const kinds = [{ id: 'any', label: 'Anybody' }, ...auditActorKinds.map((id) => ({ id, label: actorWords[id] }))];
-const things = [anything, ...Object.entries(resourceWords).map(([id, label]) => ({ id, label: nameOfField(label) }))];
+const kinds = [{ id: 'any', label: 'Anybody' }, ...auditActorKinds.map((id) => ({ id, label: actorLabels[id] }))];
+const things = [anything, ...Object.entries(resourceLabels).map(([id, label]) => ({ id, label: nameOfField(label) }))];
 
 /** Search, who, what and when above the log; what a row was asked for beside them, as chips. */
 export function AuditFilterBar({ filters }: { filters: AuditFilters }) {

@@ -6,7 +6,7 @@ import { endpointPages, useInfiniteQuery } from '@switchboard/platform/query';
 import { useMemo } from 'react';
 import styled from 'styled-components';
 import { NarrowOnly } from '../../superadmin/NarrowOnly.tsx';
-import { actorWords, describeAct, nameOfActor } from './auditWords.ts';
+import { actorLabels, describeAct, nameOfActor } from './auditWords.ts';
 import type { AuditFilters } from './useAuditFilters.ts';
 
 /** What is said when the log cannot be read. */
@@ -76,7 +76,7 @@ const columns: readonly TableColumn<Row>[] = [
         <Text truncate>{nameOfActor(entry)}</Text>
         {entry.actor_kind !== 'person' && (
           <Text size="sm" tone="muted">
-            {actorWords[entry.actor_kind]}
+            {actorLabels[entry.actor_kind]}
           </Text>
         )}
       </TwoLines>

@@ -3,7 +3,7 @@ import { Button, DescriptionList, formatMoment, Heading, Stack, Text } from '@sw
 import { Table, type TableColumn } from '@switchboard/design-system/data';
 import { SidePanel } from '@switchboard/design-system/overlays';
 import {
-  actorWords,
+  actorLabels,
   type ChangedField,
   describeAct,
   nameOfActor,
@@ -70,7 +70,7 @@ export function EntryPanel({ entry, filters: { change } }: Props) {
       <Stack gap={5}>
         <DescriptionList
           items={[
-            { term: 'Who', value: actor_kind === 'person' ? who : `${who} (${actorWords[actor_kind].toLowerCase()})` },
+            { term: 'Who', value: actor_kind === 'person' ? who : `${who} (${actorLabels[actor_kind].toLowerCase()})` },
             { term: 'What', value: resource_name ?? thing },
             { term: 'When', value: formatMoment(created_at) },
             { term: 'From', value: mono(ip_address) },

@@ -2,7 +2,7 @@ import type { AuditLog } from '@switchboard/contracts/audit-logs';
 import type { AuditActorKind } from '@switchboard/contracts/audit-logs.limits';
 
 /** Kinds of who acts, as people call them. */
-export const actorWords: Record<AuditActorKind, string> = {
+export const actorLabels: Record<AuditActorKind, string> = {
   person: 'Person',
   api_key: 'API key',
   client: 'Client',
@@ -12,7 +12,7 @@ export const actorWords: Record<AuditActorKind, string> = {
 };
 
 /** Kinds of things, as people call them; a new kind is called by its own name until it has one here. */
-export const resourceWords: Record<string, string> = {
+export const resourceLabels: Record<string, string> = {
   lead: 'lead',
   do_not_call: 'number that is not called',
   lead_bulk: 'change of many leads',
@@ -49,7 +49,7 @@ export const resourceWords: Record<string, string> = {
   module_settings: 'settings of a module',
 };
 
-const actionWords: Record<string, string> = {
+const actionLabels: Record<string, string> = {
   create: 'Created',
   update: 'Changed',
   delete: 'Deleted',
@@ -155,7 +155,7 @@ const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What people call a kind of thing. */
 export function nameOfResource(type: string): string {
-  return resourceWords[type] ?? plain(type);
+  return resourceLabels[type] ?? plain(type);
 }
 
 /** What was done, e.g. `Changed a lead`. */
@@ -165,13 +165,13 @@ export function describeAct({ action, resource_type }: Pick<AuditLog, 'action' |
   const noun = nameOfResource(resource_type);
   const article = /^[aeiou]/i.test(noun) ? 'an' : 'a';
   const named = action === 'create' || action === 'call' ? article : 'the';
-  return `${actionWords[action] ?? sentence(plain(action))} ${resource_type === 'organization' ? 'the' : named} ${noun}`;
+  return `${actionLabels[action] ?? sentence(plain(action))} ${resource_type === 'organization' ? 'the' : named} ${noun}`;
 }
 
 /** Who did it. */
 export function nameOfActor({ actor_kind, actor_name }: Pick<AuditLog, 'actor_kind' | 'actor_name'>): string {
   if (actor_kind === 'system') return sentence(actor_name ?? 'Switchboard');
-  return actor_name ?? (actor_kind === 'candidate' ? 'A candidate' : actorWords[actor_kind]);
+  return actor_name ?? (actor_kind === 'candidate' ? 'A candidate' : actorLabels[actor_kind]);
 }
 
 /** A field's name or value as people read it. */
@@ -181,10 +181,10 @@ export function readable(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-const fieldWords: Readonly<Record<string, string>> = { mcp_client: 'MCP client' };
+const fieldLabels: Readonly<Record<string, string>> = { mcp_client: 'MCP client' };
 
 /** A field by its words: `time_zone` is `Time zone`. */
-export const nameOfField = (field: string): string => fieldWords[field] ?? sentence(plain(field));
+export const nameOfField = (field: string): string => fieldLabels[field] ?? sentence(plain(field));
 
 /** One field of what was changed. */
 export interface ChangedField {

@@ -8,7 +8,7 @@ import { testBadge } from './testWords.ts';
 import { useTestProvider } from './useTestProvider.ts';
 import { useToggleProvider } from './useToggleProvider.ts';
 
-const roleWords: Record<ProviderRole, string> = { llm: 'Model', stt: 'Transcriber', tts: 'Voice' };
+const roleLabels: Record<ProviderRole, string> = { llm: 'Model', stt: 'Transcriber', tts: 'Voice' };
 
 /** Dimmed while it is off: nothing uses it. */
 const Dimmable = styled(Card)`
@@ -130,7 +130,7 @@ export function ProviderCard({ name, credential, actions }: ProviderCardProps) {
     <Dimmable
       title={label}
       titleLevel={3}
-      description={roles.map((role) => roleWords[role]).join(' · ')}
+      description={roles.map((role) => roleLabels[role]).join(' · ')}
       data-dimmed={isOff || undefined}
       actions={
         <Badge tone={credential ? (isOff ? 'neutral' : 'success') : 'outline'}>

@@ -2,7 +2,7 @@ import type { FlowWorstCase } from '@switchboard/contracts/flow-operations';
 import { Stack, Text } from '@switchboard/design-system';
 import { useCan } from '@switchboard/platform';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
-import { centsText, mostCallsText, typicalText, worstCaseText } from '../../flow/costWords.ts';
+import { centsText, maxCallsText, typicalText, worstCaseText } from '../../flow/costWords.ts';
 
 // Thousands of transcripts are read for it, and a month changes slowly.
 const freshMs = 300_000;
@@ -20,7 +20,7 @@ function TypicalCase({ assistantId }: { assistantId: string }) {
     <>
       <Text>{typicalText(typical)}</Text>
       <Text size="sm" tone="muted">
-        {mostCallsText(typical)}
+        {maxCallsText(typical)}
       </Text>
     </>
   );

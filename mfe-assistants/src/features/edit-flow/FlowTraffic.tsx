@@ -6,9 +6,9 @@ import { type NodeTraffic, partKey, percent } from '../../flow/marks.ts';
 import { phraseOf } from '../../flow/nodeWords.ts';
 import { useFlow } from './FlowContext.ts';
 
-const mostLetters = 34;
+const maxLetters = 34;
 
-const shortened = (text: string) => (text.length > mostLetters ? `${text.slice(0, mostLetters - 1)}…` : text);
+const shortened = (text: string) => (text.length > maxLetters ? `${text.slice(0, maxLetters - 1)}…` : text);
 
 function Next({ traffic }: { traffic: NodeTraffic }) {
   const { editing } = useFlow();

@@ -3,7 +3,7 @@ import { calleePersonas } from '@switchboard/contracts/test-conversations.limits
 import { Stack } from '@switchboard/design-system';
 import { Select, TextArea } from '@switchboard/design-system/forms';
 import { useFormContext, useWatch } from '@switchboard/platform/forms';
-import { calleeWords, personaWords } from '../../test-runs/testWords.ts';
+import { calleeLabels, personaLabels } from '../../test-runs/testWords.ts';
 import { LinesField } from './LinesField.tsx';
 import { readLines, writeLines } from './variableLines.ts';
 
@@ -26,7 +26,7 @@ export function CalleeFields() {
     <Stack gap={3} role="group" aria-label="Callee">
       <Select
         label="Callee"
-        options={Object.entries(calleeWords).map(([id, label]) => ({ id, label }))}
+        options={Object.entries(calleeLabels).map(([id, label]) => ({ id, label }))}
         value={callee.kind}
         onChange={(kind) => set(blank[kind as Callee['kind']])}
       />
@@ -44,7 +44,7 @@ export function CalleeFields() {
       {callee.kind === 'persona' && (
         <Select
           label="Persona"
-          options={calleePersonas.map((id) => ({ id, label: personaWords[id] }))}
+          options={calleePersonas.map((id) => ({ id, label: personaLabels[id] }))}
           value={callee.persona}
           onChange={(persona) => set({ kind: 'persona', persona: persona as (typeof calleePersonas)[number] })}
         />

@@ -7,7 +7,7 @@ import { Checkbox, NumberField, Select, TextArea, TextField } from '@switchboard
 import { IconTrash } from '@switchboard/design-system/icons';
 import { ConnectModel, endedReasonText } from '@switchboard/platform';
 import { useFormContext, useWatch } from '@switchboard/platform/forms';
-import { expectationWords } from '../../test-runs/testWords.ts';
+import { expectationLabels } from '../../test-runs/testWords.ts';
 import { LinesField } from './LinesField.tsx';
 import { toolsOf } from './toolsOf.ts';
 import { readArguments, writeArguments } from './variableLines.ts';
@@ -144,7 +144,7 @@ export function ExpectationFields({ assistant }: { assistant: AssistantDetail })
             <div style={{ flex: '1 1 auto' }}>
               <Select
                 label={`Expectation ${place + 1}`}
-                options={Object.entries(expectationWords).map(([id, label]) => ({ id, label }))}
+                options={Object.entries(expectationLabels).map(([id, label]) => ({ id, label }))}
                 value={expectation.kind}
                 onChange={(kind) => change(place, blank(kind as Kind, tools[0] ?? 'end_call'))}
               />

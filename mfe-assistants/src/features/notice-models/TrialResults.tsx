@@ -4,7 +4,7 @@ import type { TestRun, TestVerdict } from '@switchboard/contracts/test-conversat
 import { Badge, Loaded, Moment, Skeleton, Stack, Text } from '@switchboard/design-system';
 import { Table } from '@switchboard/design-system/data';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
-import { isAtWork, runWords } from '../../test-runs/testWords.ts';
+import { isAtWork, runLabels } from '../../test-runs/testWords.ts';
 import { VerdictBadge } from '../../test-runs/VerdictBadge.tsx';
 
 interface TrialResultsProps {
@@ -31,7 +31,7 @@ function rowsOf({ results: { before, after } }: ModelTrialDetail): Row[] {
 }
 
 function Outcome({ name, run }: { name: string; run: TestRun }) {
-  const { word, tone } = runWords[run.status];
+  const { word, tone } = runLabels[run.status];
   return (
     <Stack direction="row" gap={2} wrap>
       <Text weight="medium">{name}</Text>

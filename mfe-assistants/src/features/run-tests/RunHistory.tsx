@@ -4,7 +4,7 @@ import { Table, type TableColumn, TwoLines } from '@switchboard/design-system/da
 import { IconInbox } from '@switchboard/design-system/icons';
 import { notifyError } from '@switchboard/platform';
 import { endpointPages, useInfiniteQuery } from '@switchboard/platform/query';
-import { runWords } from '../../test-runs/testWords.ts';
+import { runLabels } from '../../test-runs/testWords.ts';
 
 const failed = 'Failed to load the runs';
 
@@ -44,7 +44,7 @@ const columns: readonly TableColumn<TestRun>[] = [
           {run.passed} of {run.total} passed
         </Badge>
       ) : (
-        <Badge tone={runWords[run.status].tone}>{runWords[run.status].word}</Badge>
+        <Badge tone={runLabels[run.status].tone}>{runLabels[run.status].word}</Badge>
       ),
   },
 ];

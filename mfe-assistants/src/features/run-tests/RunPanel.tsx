@@ -15,11 +15,11 @@ import { SidePanel } from '@switchboard/design-system/overlays';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
 import { HeldTest } from '../../test-runs/HeldTest.tsx';
 import { RunProgress } from '../../test-runs/RunProgress.tsx';
-import { isAtWork, runWords } from '../../test-runs/testWords.ts';
+import { isAtWork, runLabels } from '../../test-runs/testWords.ts';
 import { VerdictBadge } from '../../test-runs/VerdictBadge.tsx';
 
 function Results({ run, tests }: { run: TestRunDetail; tests: readonly TestConversation[] }) {
-  const { word, tone } = runWords[run.status];
+  const { word, tone } = runLabels[run.status];
   return (
     <Stack gap={4}>
       <Stack direction="row" gap={2} wrap>

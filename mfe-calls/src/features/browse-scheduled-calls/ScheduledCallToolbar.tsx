@@ -1,5 +1,5 @@
 import type { CallOverview } from '@switchboard/contracts/dialer';
-import { holdWords } from '@switchboard/contracts/hold-words';
+import { holdLabels } from '@switchboard/contracts/hold-words';
 import { Stack } from '@switchboard/design-system';
 import { Select } from '@switchboard/design-system/forms';
 import { type ScheduledCallList, shows } from './useScheduledCallList.ts';
@@ -14,7 +14,7 @@ interface ScheduledCallToolbarProps {
 
 /** Which of the scheduled calls are listed; of those that are held, by which rule. */
 export function ScheduledCallToolbar({ list: { show, reason, change }, held }: ScheduledCallToolbarProps) {
-  const reasons = held.map((one) => ({ id: one.reason, label: `${holdWords[one.reason]} (${one.count})` }));
+  const reasons = held.map((one) => ({ id: one.reason, label: `${holdLabels[one.reason]} (${one.count})` }));
   const isListed = reason === null || held.some((one) => one.reason === reason);
   return (
     <Stack direction="row" gap={2} wrap role="search" aria-label="Scheduled calls">
@@ -29,7 +29,7 @@ export function ScheduledCallToolbar({ list: { show, reason, change }, held }: S
         <Select
           label="Held by"
           isLabelHidden
-          options={[anyReason, ...reasons, ...(isListed ? [] : [{ id: reason, label: holdWords[reason] }])]}
+          options={[anyReason, ...reasons, ...(isListed ? [] : [{ id: reason, label: holdLabels[reason] }])]}
           value={reason ?? anyReason.id}
           onChange={(id) => change({ reason: id === anyReason.id ? null : id })}
         />

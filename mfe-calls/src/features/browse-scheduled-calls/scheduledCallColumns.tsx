@@ -1,4 +1,4 @@
-import { holdWords } from '@switchboard/contracts/hold-words';
+import { holdLabels } from '@switchboard/contracts/hold-words';
 import type { ScheduledCall } from '@switchboard/contracts/scheduled-calls';
 import { Badge, formatPhone, Moment, Text, timeInZone } from '@switchboard/design-system';
 import { type TableColumn, TwoLines } from '@switchboard/design-system/data';
@@ -44,7 +44,7 @@ function CallState({ call }: { call: ScheduledCall }) {
     return (
       <TwoLines>
         <span>
-          <Badge tone="warning">{holdWords[call.hold.reason]}</Badge>
+          <Badge tone="warning">{holdLabels[call.hold.reason]}</Badge>
         </span>
         <Text size="sm" tone="muted" truncate>
           {call.hold.explanation}
@@ -72,7 +72,7 @@ export const scheduledCallColumns: readonly TableColumn<ScheduledCall>[] = [
         <Text truncate>{call.lead_name}</Text>
         {call.hold && (
           <Narrow size="sm" tone="warning" weight="regular" truncate>
-            {holdWords[call.hold.reason]}
+            {holdLabels[call.hold.reason]}
           </Narrow>
         )}
         <Wide mono size="sm" tone="muted" weight="regular" data-yields={call.hold ? '' : undefined}>

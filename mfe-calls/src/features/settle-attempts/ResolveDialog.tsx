@@ -6,7 +6,7 @@ import { request } from '@switchboard/platform';
 import { useSaveForm } from '@switchboard/platform/forms';
 import { makeStale, useQueryClient } from '@switchboard/platform/query';
 import { z } from 'zod';
-import { carrierWords } from './carrierWords.ts';
+import { carrierLabels } from './carrierLabels.ts';
 
 const answers = [
   { id: 'yes', label: 'Yes, the lead was called' },
@@ -39,7 +39,7 @@ export function ResolveDialog({ attempt, onClose }: { attempt: UncertainAttempt;
     <FormDialog
       form={form}
       title={`Was ${isolated(attempt.lead_name)} called?`}
-      description={`${carrierWords[attempt.carrier_says]} The lead isn't called again automatically.`}
+      description={`${carrierLabels[attempt.carrier_says]} The lead isn't called again automatically.`}
       submitLabel="Record outcome"
       onClose={onClose}
     >

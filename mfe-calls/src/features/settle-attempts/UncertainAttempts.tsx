@@ -14,7 +14,7 @@ import { useCan } from '@switchboard/platform';
 import { endpointRows, useOpenedRow, useQuery } from '@switchboard/platform/query';
 import { lazy, Suspense } from 'react';
 import styled from 'styled-components';
-import { carrierWords } from './carrierWords.ts';
+import { carrierLabels } from './carrierLabels.ts';
 
 const ResolveDialog = lazy(() => import('./ResolveDialog.tsx').then((file) => ({ default: file.ResolveDialog })));
 
@@ -67,7 +67,7 @@ export function UncertainAttempts() {
                   <Text size="sm">
                     <Moment at={attempt.started_at} />
                   </Text>
-                  <Text size="sm">{carrierWords[attempt.carrier_says]}</Text>
+                  <Text size="sm">{carrierLabels[attempt.carrier_says]}</Text>
                   {canSettle && (
                     <Button size="sm" onPress={() => settled.open(attempt)}>
                       Record outcome

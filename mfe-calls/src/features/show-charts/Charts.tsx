@@ -1,7 +1,7 @@
 import type { CallAnalytics } from '@switchboard/contracts/analytics';
 import { formatPhone, Grid, Skeleton, Stack } from '@switchboard/design-system';
 import { type Csv, minutesColumn } from './columns.tsx';
-import { mostFinding, outcomeName, outcomesFinding } from './findings.ts';
+import { maxFinding, outcomeName, outcomesFinding } from './findings.ts';
 import { HoursChart } from './HoursChart.tsx';
 import { RankingChart } from './RankingChart.tsx';
 import { MinutesChart, VolumeChart } from './VolumeChart.tsx';
@@ -47,7 +47,7 @@ export function Charts({ analytics }: { analytics: CallAnalytics }) {
         />
         <RankingChart
           {...ranking}
-          finding={mostFinding(analytics.assistants, 'assistant')}
+          finding={maxFinding(analytics.assistants, 'assistant')}
           name="Calls by assistant"
           noun="Assistant"
           table="assistants"
@@ -55,7 +55,7 @@ export function Charts({ analytics }: { analytics: CallAnalytics }) {
         />
         <RankingChart
           {...ranking}
-          finding={mostFinding(numbers, 'number')}
+          finding={maxFinding(numbers, 'number')}
           name="Calls by phone number"
           noun="Phone Number"
           table="numbers"
@@ -63,7 +63,7 @@ export function Charts({ analytics }: { analytics: CallAnalytics }) {
         />
         <RankingChart
           {...ranking}
-          finding={mostFinding(analytics.campaigns, 'campaign')}
+          finding={maxFinding(analytics.campaigns, 'campaign')}
           name="Calls by campaign"
           noun="Campaign"
           table="campaigns"

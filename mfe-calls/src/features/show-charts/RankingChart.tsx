@@ -59,7 +59,7 @@ const Bar = styled.span`
 `;
 
 // The table has the others.
-const mostBars = 8;
+const maxBars = 8;
 
 /** Who had how many calls, most first, those that failed behind those that were answered. */
 export function RankingChart<T extends Ranked>(props: RankingChartProps<T>) {
@@ -86,7 +86,7 @@ export function RankingChart<T extends Ranked>(props: RankingChartProps<T>) {
         <Text tone="muted">No calls in these days.</Text>
       ) : (
         <List aria-label={name}>
-          {rows.slice(0, mostBars).map((row) => (
+          {rows.slice(0, maxBars).map((row) => (
             <li key={row.id}>
               <Line>
                 <span>{row.name}</span>

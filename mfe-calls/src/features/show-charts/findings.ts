@@ -73,7 +73,7 @@ export function outcomesFinding({ outcomes }: Pick<CallAnalytics, 'outcomes'>): 
   return `${outcomeName(first.id)}: ${percent(first.calls / sum(outcomes).calls)} of calls`;
 }
 
-export function mostFinding(rows: readonly (Counted & { name: string })[], noun: string): string {
+export function maxFinding(rows: readonly (Counted & { name: string })[], noun: string): string {
   const [first] = rows;
   if (!first) return `No ${noun} had a call in these days`;
   if (rows.length === 1) return `${isolated(first.name)} had ${counted(first.calls, 'call')}`;

@@ -11,7 +11,7 @@ export interface Period extends Omit<Day, 'date'> {
 }
 
 // More bars than these are too thin to tell apart.
-const mostDays = 62;
+const maxDays = 62;
 
 const formatted = (date: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00Z`));
@@ -48,7 +48,7 @@ function weeksOf(days: readonly Day[]): Period[] {
 
 /** The days of a range as bars; weeks from Monday where the days would be too many. */
 export function periodsOf(days: readonly Day[]): { periods: Period[]; unit: 'Day' | 'Week' } {
-  if (days.length > mostDays) return { periods: weeksOf(days), unit: 'Week' };
+  if (days.length > maxDays) return { periods: weeksOf(days), unit: 'Week' };
   const periods = days.map(({ date, ...counts }) => ({
     ...counts,
     id: date,

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { failed, useReportLeads } from './ReportLeads.tsx';
 
 /** Some forty sheets of paper. All leads are in the CSV. */
-const mostLeads = 2000;
+const maxLeads = 2000;
 
 /** Prints the page when all leads are on it, or as many as somebody would read on paper. */
 export function PrintReport({ report }: { report: CampaignReport }) {
@@ -16,7 +16,7 @@ export function PrintReport({ report }: { report: CampaignReport }) {
     setIsPreparing(true);
     try {
       let read = leads;
-      while (read.hasNextPage && (read.data?.length ?? 0) < mostLeads)
+      while (read.hasNextPage && (read.data?.length ?? 0) < maxLeads)
         read = await read.fetchNextPage({ throwOnError: true });
       if (read.hasNextPage)
         notify({ title: 'Only the first leads are printed', description: 'All of them are in the CSV.', tone: 'info' });

@@ -1,7 +1,7 @@
 import type { CampaignReport } from '@switchboard/contracts/campaign-reports';
 import { Card, DescriptionList, Grid, Moment, StatCard, StatStrip, Text } from '@switchboard/design-system';
 import { CampaignStatusBadge } from '../../display/CampaignStatusBadge.tsx';
-import { leadsIn, minutesOf, outcomeWords, stateWords } from './reportWords.ts';
+import { leadsIn, minutesOf, outcomeLabels, stateLabels } from './reportWords.ts';
 
 const number = (value: number) => value.toLocaleString('en-US');
 
@@ -32,7 +32,7 @@ export function ReportFigures({ report }: { report: CampaignReport }) {
             <Text tone="muted">The campaign had no leads.</Text>
           ) : (
             <DescriptionList
-              items={states.map(({ state, leads: count }) => ({ term: stateWords[state], value: number(count) }))}
+              items={states.map(({ state, leads: count }) => ({ term: stateLabels[state], value: number(count) }))}
             />
           )}
         </Card>
@@ -42,7 +42,7 @@ export function ReportFigures({ report }: { report: CampaignReport }) {
           ) : (
             <DescriptionList
               items={outcomes.map(({ ended_reason, calls: count }) => ({
-                term: outcomeWords(ended_reason),
+                term: outcomeLabels(ended_reason),
                 value: number(count),
               }))}
             />

@@ -4,7 +4,7 @@ import { Table, type TableColumn, TwoLines } from '@switchboard/design-system/da
 import { IconInbox } from '@switchboard/design-system/icons';
 import { notifyError } from '@switchboard/platform';
 import { endpointPages, useInfiniteQuery } from '@switchboard/platform/query';
-import { outcomeWords, stateWords } from './reportWords.ts';
+import { outcomeLabels, stateLabels } from './reportWords.ts';
 
 export const failed = 'Failed to load the leads of the report';
 const none = <Text tone="muted">–</Text>;
@@ -26,7 +26,7 @@ const columns: TableColumn<CampaignReportLead>[] = [
       </TwoLines>
     ),
   },
-  { id: 'state', header: 'Outcome', cell: ({ state }) => stateWords[state] },
+  { id: 'state', header: 'Outcome', cell: ({ state }) => stateLabels[state] },
   { id: 'calls', header: 'Calls', align: 'end', hideBelow: 420, cell: ({ calls }) => calls },
   {
     id: 'connected',
@@ -51,7 +51,7 @@ const columns: TableColumn<CampaignReportLead>[] = [
     hideBelow: 880,
     isTruncated: true,
     width: '50%',
-    cell: ({ ended_reason, calls }) => (calls > 0 ? outcomeWords(ended_reason) : none),
+    cell: ({ ended_reason, calls }) => (calls > 0 ? outcomeLabels(ended_reason) : none),
   },
 ];
 

@@ -2,7 +2,7 @@ import type { CampaignReport, ReportLeadState } from '@switchboard/contracts/cam
 import { endedReasonText } from '@switchboard/platform';
 
 /** What had become of a lead, as people call it. */
-export const stateWords: Record<ReportLeadState, string> = {
+export const stateLabels: Record<ReportLeadState, string> = {
   waiting: 'Waiting',
   calling: 'Calling',
   retrying: 'Retrying',
@@ -17,7 +17,7 @@ export const leadsIn = ({ states }: CampaignReport, wanted: ReportLeadState): nu
   states.find(({ state }) => state === wanted)?.leads ?? 0;
 
 /** How a call ended, in words; also of one that had not ended. */
-export const outcomeWords = (reason: string | null): string => endedReasonText(reason) ?? 'Not over yet';
+export const outcomeLabels = (reason: string | null): string => endedReasonText(reason) ?? 'Not over yet';
 
 /** Minutes with a tenth, as rehearsals tell them, e.g. `1,234.5`. */
 export const minutesOf = (seconds: number): string =>

@@ -5,7 +5,7 @@ import { TimeField } from '@switchboard/design-system/dates';
 import { Form, FormActions, Select, Switch, TextArea, TextField } from '@switchboard/design-system/forms';
 import { LeaveQuestion } from '@switchboard/design-system/overlays';
 import { useState } from 'react';
-import { campaignStatusWords } from '../../display/CampaignStatusBadge.tsx';
+import { campaignStatusLabels } from '../../display/CampaignStatusBadge.tsx';
 import { NotReady, readinessProblems } from '../../display/NotReady.tsx';
 import { useCampaignForm } from '../../saving/useCampaignForm.tsx';
 
@@ -53,7 +53,7 @@ export function CampaignForm({ campaign, onDone }: CampaignFormProps) {
     label: (name) => labels[name as keyof typeof labels] ?? name,
     valuesOf,
     shown: (name, value) =>
-      name === 'status' ? campaignStatusWords[value as Campaign['status']] : String(value || 'nothing'),
+      name === 'status' ? campaignStatusLabels[value as Campaign['status']] : String(value || 'nothing'),
     failed: (error) => {
       const found = readinessProblems(error);
       setProblems(found);
@@ -82,7 +82,7 @@ export function CampaignForm({ campaign, onDone }: CampaignFormProps) {
         <Select
           name="status"
           label="Status"
-          options={campaignStatuses.map((id) => ({ id, label: campaignStatusWords[id] }))}
+          options={campaignStatuses.map((id) => ({ id, label: campaignStatusLabels[id] }))}
         />
         <Switch
           label="Own call window"

@@ -1,6 +1,6 @@
 import type { CampaignProgress, UnreachableReason } from '@switchboard/contracts/campaign-work';
 import type { Campaign } from '@switchboard/contracts/campaigns';
-import { holdWords } from '@switchboard/contracts/hold-words';
+import { holdLabels } from '@switchboard/contracts/hold-words';
 import {
   Card,
   DescriptionList,
@@ -18,7 +18,7 @@ import { useNotCalling } from '../launch-campaign/NotCalling.tsx';
 import { LiveCalls } from './LiveCalls.tsx';
 import { ProgressParts } from './ProgressParts.tsx';
 
-const reasonWords: Record<UnreachableReason, string> = {
+const reasonLabels: Record<UnreachableReason, string> = {
   do_not_call: 'on the do-not-call list',
   no_number: 'without a number that can be dialed',
   limit: 'over the lead limit (not called)',
@@ -37,7 +37,7 @@ function Unreachable({ progress: { unreachable_reasons, not_reached_outcomes } }
     <Stack gap={0}>
       {unreachable_reasons.map(({ reason, leads }) => (
         <span key={reason}>
-          {leads.toLocaleString('en-US')} {reasonWords[reason]}
+          {leads.toLocaleString('en-US')} {reasonLabels[reason]}
           {reason === 'not_reached' && ` (${outcomesText(not_reached_outcomes)})`}
         </span>
       ))}
@@ -54,7 +54,7 @@ function Held({ campaignId, held }: { campaignId: string; held: CampaignProgress
           <Link href={`/calls?show=held&campaign=${campaignId}&reason=${reason}`}>
             {calls.toLocaleString('en-US')} {calls === 1 ? 'call' : 'calls'}
           </Link>
-          : {holdWords[reason]}
+          : {holdLabels[reason]}
           {until && (
             <Text size="sm" tone="muted">
               {' '}

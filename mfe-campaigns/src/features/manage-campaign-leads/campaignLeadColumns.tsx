@@ -19,7 +19,7 @@ const OneLine = styled.span`
   white-space: nowrap;
 `;
 
-const endWords = { failed: 'Call failed', unanswered: 'Not answered', ended: 'Called' };
+const endLabels = { failed: 'Call failed', unanswered: 'Not answered', ended: 'Called' };
 
 /** How the newest call of the campaign went, where no other one is planned. */
 function LastCall({ call: { status, ended_reason, created_at } }: { call: NonNullable<CampaignLead['last_call']> }) {
@@ -29,7 +29,7 @@ function LastCall({ call: { status, ended_reason, created_at } }: { call: NonNul
   return (
     <TwoLines>
       <span>
-        {endWords[callEnd(ended_reason, isError)]} <Moment at={created_at} />
+        {endLabels[callEnd(ended_reason, isError)]} <Moment at={created_at} />
       </span>
       {reason && (
         <Text size="sm" tone="muted" weight="regular">

@@ -21,14 +21,14 @@ import { CompareRehearsals } from './CompareRehearsals.tsx';
 import { RehearsalReport } from './RehearsalReport.tsx';
 import { RehearseDialog } from './RehearseDialog.tsx';
 import { RemoveRehearsal } from './RemoveRehearsal.tsx';
-import { isAtWork, statusWords, triedTexts } from './words.ts';
+import { isAtWork, statusLabels, triedTexts } from './words.ts';
 
 const parts = { rehearsal: anyId, with: anyId, reason: anyText, dialog: oneOf(['rehearse', 'apply', 'remove']) };
 const shortMoment = { dateStyle: 'medium', timeStyle: 'medium' } as const;
 
 function nameOf({ created_at, status, settings }: ListedRehearsal) {
   const tried = triedTexts(settings).length > 0 ? ', other settings' : '';
-  return `${formatAs(created_at, shortMoment)}${tried}${status === 'completed' ? '' : ` (${statusWords[status]})`}`;
+  return `${formatAs(created_at, shortMoment)}${tried}${status === 'completed' ? '' : ` (${statusLabels[status]})`}`;
 }
 
 /** The rehearsals by their moments, newest first: those of one second are told apart by a number. */

@@ -5,11 +5,11 @@ import { Table, type TableColumn } from '@switchboard/design-system/data';
 import { IconTable } from '@switchboard/design-system/icons';
 import { useState } from 'react';
 import { barsOf } from './hourBars.ts';
-import { count, outcomeWords } from './words.ts';
+import { count, outcomeLabels } from './words.ts';
 
 type Hour = Rehearsal['calls_per_hour'][number];
 
-const series = calleeOutcomes.map((outcome) => outcomeWords[outcome]) as [string, ...string[]];
+const series = calleeOutcomes.map((outcome) => outcomeLabels[outcome]) as [string, ...string[]];
 const tablePx = 320;
 
 const sum = (hour: Hour) => calleeOutcomes.reduce((total, outcome) => total + hour[outcome], 0);
@@ -19,7 +19,7 @@ const columns: readonly TableColumn<Hour>[] = [
   ...calleeOutcomes.map(
     (outcome): TableColumn<Hour> => ({
       id: outcome,
-      header: outcomeWords[outcome],
+      header: outcomeLabels[outcome],
       align: 'end',
       cell: (hour) => count(hour[outcome]),
     }),

@@ -7,7 +7,7 @@ import { IconDownload } from '@switchboard/design-system/icons';
 import { notifyError } from '@switchboard/platform';
 import { endpointPages, useInfiniteQuery } from '@switchboard/platform/query';
 import { oneOf, useAddress } from '@switchboard/platform/router';
-import { count, reasonWords } from './words.ts';
+import { count, reasonLabels } from './words.ts';
 
 const failed = 'Failed to load leads that were never reached';
 const parts = { reason: oneOf(neverReachedReasons) };
@@ -31,7 +31,7 @@ const columns: readonly TableColumn<NeverReachedLead>[] = [
     header: 'Reason',
     cell: ({ reason, explanation }) => (
       <TwoLines>
-        <span>{reasonWords[reason]}</span>
+        <span>{reasonLabels[reason]}</span>
         <Text size="sm" tone="muted">
           {explanation}
         </Text>
@@ -82,7 +82,7 @@ export function NeverReached({ rehearsal }: { rehearsal: Rehearsal }) {
   const shown = never_reached.some((one) => one.reason === reason) ? reason : null;
   const options = [
     { id: 'all', label: `All reasons (${count(leads)})` },
-    ...never_reached.map((one) => ({ id: one.reason, label: `${reasonWords[one.reason]} (${count(one.leads)})` })),
+    ...never_reached.map((one) => ({ id: one.reason, label: `${reasonLabels[one.reason]} (${count(one.leads)})` })),
   ];
   const file = `/api/campaigns/${rehearsal.campaign_id}/rehearsals/${rehearsal.id}/file`;
   return (

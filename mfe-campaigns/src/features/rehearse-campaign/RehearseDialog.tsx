@@ -10,10 +10,10 @@ import { useSaveForm } from '@switchboard/platform/forms';
 import { useMemo } from 'react';
 import { DialingFields } from '../edit-dialing/DialingFields.tsx';
 import { firstValues, rehearsalForm, toInput } from './rehearsalForm.ts';
-import { calleeWords, outcomeWords } from './words.ts';
+import { calleeLabels, outcomeLabels } from './words.ts';
 
 const calleeOptions = [
-  ...Object.entries(calleeWords).map(([id, label]) => ({ id, label })),
+  ...Object.entries(calleeLabels).map(([id, label]) => ({ id, label })),
   { id: 'own', label: 'Own shares' },
 ];
 
@@ -21,7 +21,7 @@ function OwnShares() {
   return (
     <Grid min={130} columns={3} gap={3} role="group" aria-label="Shares of outcomes">
       {calleeOutcomes.map((outcome) => (
-        <NumberField key={outcome} name={outcome} label={outcomeWords[outcome]} suffix="%" />
+        <NumberField key={outcome} name={outcome} label={outcomeLabels[outcome]} suffix="%" />
       ))}
       <NumberField name="talk_seconds" label="Talking" suffix="s" />
     </Grid>

@@ -5,7 +5,7 @@ import type { Rehearsal, RehearsalWarning, TriedSettings } from '@switchboard/co
 import type { CalleeOutcome, NeverReachedReason } from '@switchboard/contracts/rehearsals.limits';
 import { daysText } from '../launch-campaign/whatHappensNext.ts';
 
-export const outcomeWords: Record<CalleeOutcome, string> = {
+export const outcomeLabels: Record<CalleeOutcome, string> = {
   answered: 'Answered',
   voicemail: 'Voicemail',
   no_answer: 'No answer',
@@ -13,7 +13,7 @@ export const outcomeWords: Record<CalleeOutcome, string> = {
   failed: 'Failed',
 };
 
-export const reasonWords: Record<NeverReachedReason, string> = {
+export const reasonLabels: Record<NeverReachedReason, string> = {
   outside_window: 'Outside the call window',
   do_not_call: 'On the do-not-call list',
   no_number: 'No number that can be dialed',
@@ -23,7 +23,7 @@ export const reasonWords: Record<NeverReachedReason, string> = {
   ended_first: 'Ended before its turn',
 };
 
-export const calleeWords = {
+export const calleeLabels = {
   usual: 'Usual: every third answers',
   waiting_for_it: 'They wait for the call: most answer',
   old_list: 'An old list: few answer',
@@ -32,9 +32,9 @@ export const calleeWords = {
 
 /** How the people behave who are called, in a word or two. */
 export const calleesText = (callees: Rehearsal['callees']): string =>
-  typeof callees === 'string' ? calleeWords[callees] : 'Own shares';
+  typeof callees === 'string' ? calleeLabels[callees] : 'Own shares';
 
-export const statusWords: Record<Rehearsal['status'], string> = {
+export const statusLabels: Record<Rehearsal['status'], string> = {
   waiting: 'Waiting',
   running: 'Running',
   completed: 'Completed',
@@ -45,7 +45,7 @@ export const statusWords: Record<Rehearsal['status'], string> = {
 export const isAtWork = ({ status }: Pick<Rehearsal, 'status'>): boolean =>
   status === 'waiting' || status === 'running';
 
-const settingWords: Record<string, string> = {
+const settingLabels: Record<string, string> = {
   call_start_time: 'Call window start',
   call_end_time: 'Call window end',
   start_date: 'First day',
@@ -63,7 +63,7 @@ const settingWords: Record<string, string> = {
   max_call_minutes_per_instance: 'Max call minutes per instance',
 };
 
-export const settingName = (setting: string): string => settingWords[setting] ?? setting;
+export const settingName = (setting: string): string => settingLabels[setting] ?? setting;
 
 function valueText(name: string, value: unknown): string {
   if (value === null) return 'none';
@@ -77,7 +77,7 @@ function valueText(name: string, value: unknown): string {
 function retriesText(rules: RetryRules): string {
   const texts = Object.entries(rules).map(
     ([outcome, { after_minutes, times }]) =>
-      `${outcomeWords[outcome as CalleeOutcome].toLowerCase()} after ${after_minutes} minutes, ${times} times`,
+      `${outcomeLabels[outcome as CalleeOutcome].toLowerCase()} after ${after_minutes} minutes, ${times} times`,
   );
   return texts.join('; ') || 'never';
 }

@@ -22,7 +22,7 @@ function endOf({ action, done, changed, skipped }: BulkRun): string {
   return [calls, ...reasons.map(([reason, count]) => skippedInWords(reason, count))].join(' ');
 }
 
-function tellOfEnd(run: BulkRun): void {
+function notifyOfEnd(run: BulkRun): void {
   const { status, error_message } = run;
   const description = endOf(run);
   if (status === 'completed') notify({ title: 'Done', description, tone: 'success' });
@@ -90,7 +90,7 @@ export function ManyProgress() {
     const before = seen.current;
     seen.current = run;
     const isOver = run.status !== 'running' && run.status !== 'undoing';
-    if (isOver && before?.id === run.id && before.status !== run.status) tellOfEnd(run);
+    if (isOver && before?.id === run.id && before.status !== run.status) notifyOfEnd(run);
   }, [run]);
   if (run && run.action.kind === 'schedule' && run.status !== 'running') return <ScheduledCalls run={run} />;
   if (run?.status !== 'running') return null;

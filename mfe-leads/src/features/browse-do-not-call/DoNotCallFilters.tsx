@@ -1,7 +1,7 @@
 import { doNotCallSources } from '@switchboard/contracts/do-not-call.limits';
 import { Toolbar } from '@switchboard/design-system/data';
 import { SearchField, Select } from '@switchboard/design-system/forms';
-import { sourceWords } from '../../display/doNotCallSources.ts';
+import { sourceLabels } from '../../display/doNotCallSources.ts';
 
 const searchDelayMs = 250;
 
@@ -9,7 +9,7 @@ const states = [
   { id: 'active', label: 'In effect' },
   { id: 'lifted', label: 'Lifted' },
 ];
-const sources = [{ id: '', label: 'All sources' }, ...doNotCallSources.map((id) => ({ id, label: sourceWords[id] }))];
+const sources = [{ id: '', label: 'All sources' }, ...doNotCallSources.map((id) => ({ id, label: sourceLabels[id] }))];
 const kinds = [
   { id: '', label: 'Numbers and email' },
   { id: 'phone', label: 'Numbers' },

@@ -2,7 +2,7 @@ import type { DoNotCallEntry } from '@switchboard/contracts/do-not-call';
 import { Button, EmptyState, IconPhone, IconSearch, Link, Moment, Stack, Text } from '@switchboard/design-system';
 import { Table, type TableColumn, TwoLines } from '@switchboard/design-system/data';
 import { IconBan } from '@switchboard/design-system/icons';
-import { entryName, sourceWords } from '../../display/doNotCallSources.ts';
+import { entryName, sourceLabels } from '../../display/doNotCallSources.ts';
 
 const about: readonly TableColumn<DoNotCallEntry>[] = [
   {
@@ -31,7 +31,7 @@ const about: readonly TableColumn<DoNotCallEntry>[] = [
         <Text tone="muted">No lead</Text>
       ),
   },
-  { id: 'source', header: 'Source', hideBelow: 560, cell: ({ source }) => sourceWords[source] },
+  { id: 'source', header: 'Source', hideBelow: 560, cell: ({ source }) => sourceLabels[source] },
 ];
 
 const inEffect: readonly TableColumn<DoNotCallEntry>[] = [

@@ -12,7 +12,7 @@ import {
 } from '@switchboard/design-system';
 import { Table, type TableColumn, TwoLines } from '@switchboard/design-system/data';
 import styled from 'styled-components';
-import { lineOf, statusWords } from '../send-whatsapp/messageWords.ts';
+import { lineOf, statusLabels } from '../send-whatsapp/messageWords.ts';
 import type { Shown } from './ShownChoice.tsx';
 
 /** A contact as people know it: their number, or that WhatsApp does not say it. */
@@ -22,7 +22,7 @@ export const contactName = ({ contact }: Pick<WhatsAppMessageEntry, 'contact'>):
 function statusOf({ direction, status, may_have_arrived }: WhatsAppMessageEntry): { text: string; tone: BadgeTone } {
   if (direction === 'inbound') return { text: 'Received', tone: 'neutral' };
   if (may_have_arrived) return { text: 'May have arrived', tone: 'warning' };
-  return { text: statusWords[status], tone: status === 'failed' ? 'danger' : 'neutral' };
+  return { text: statusLabels[status], tone: status === 'failed' ? 'danger' : 'neutral' };
 }
 
 /** How far a message has come; one of which nobody knows says so. */

@@ -22,7 +22,7 @@ const Line = styled.li`
   }
 `;
 
-const closedWords = { failed: 'Failed', expired: 'Expired', cancelled: 'Cancelled', called: 'Called' } as const;
+const closedLabels = { failed: 'Failed', expired: 'Expired', cancelled: 'Cancelled', called: 'Called' } as const;
 
 /** Where it stands in a word or a sentence. */
 function CallState({ call }: { call: ScheduledCall }) {
@@ -58,7 +58,7 @@ export function ScheduledCallLine({
         <Text weight="medium">
           <Moment at={call.scheduled_time} />
         </Text>
-        {call.status !== 'scheduled' && <Badge>{closedWords[call.status]}</Badge>}
+        {call.status !== 'scheduled' && <Badge>{closedLabels[call.status]}</Badge>}
         {isOpen && call.hold && (
           <Badge tone="warning" icon={<IconCalendarClock />}>
             Held

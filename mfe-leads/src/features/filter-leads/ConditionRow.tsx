@@ -5,7 +5,7 @@ import { DatePicker } from '@switchboard/design-system/dates';
 import { Select, TextField } from '@switchboard/design-system/forms';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
-import { type Operator, operators, operatorWords } from '../../filters/conditions.ts';
+import { type Operator, operatorLabels, operators } from '../../filters/conditions.ts';
 
 /** A condition that is not complete yet. */
 export interface Draft {
@@ -144,7 +144,7 @@ function Value(props: ValueProps) {
   return <TypedValue {...props} />;
 }
 
-const partWords: Record<Part, string> = { is: 'value', contains: 'text', from: 'from', to: 'to' };
+const partLabels: Record<Part, string> = { is: 'value', contains: 'text', from: 'from', to: 'to' };
 
 interface ConditionRowProps {
   field: CustomField;
@@ -164,7 +164,7 @@ export function ConditionRow({ field, operator, condition, onChange, onRemove }:
         <Select
           label={`What is asked of ${field.label}`}
           isLabelHidden
-          options={operators[field.field_type].map((id) => ({ id, label: operatorWords[field.field_type][id] ?? id }))}
+          options={operators[field.field_type].map((id) => ({ id, label: operatorLabels[field.field_type][id] ?? id }))}
           value={operator}
           onChange={(id) => change(id as Operator, under(id as Operator, condition))}
         />
@@ -173,7 +173,7 @@ export function ConditionRow({ field, operator, condition, onChange, onRemove }:
             <div key={part} style={{ flex: 1, minInlineSize: 0 }}>
               <Value
                 field={field}
-                label={`${field.label}, ${partWords[part]}`}
+                label={`${field.label}, ${partLabels[part]}`}
                 value={condition[part]}
                 onValue={(value) => {
                   const { [part]: _, ...rest } = condition;

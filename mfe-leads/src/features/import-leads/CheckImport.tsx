@@ -13,7 +13,7 @@ import {
 import styled from 'styled-components';
 import { ChooseTarget } from './ChooseTarget.tsx';
 import { FooterLines } from './FooterLines.tsx';
-import { causeWords, counted, number, withoutOne } from './importWords.ts';
+import { causeLabels, counted, number, withoutOne } from './importWords.ts';
 
 // Narrower than this, a cause and what can be done about it are below each other.
 const stackedPx = 560;
@@ -66,7 +66,7 @@ function CauseLine({ one, given, mapping, onMapping, onStep }: CauseLineProps) {
     <Cause>
       <Stack gap={1}>
         <Text weight="medium">
-          {counted(rows, 'row')}: {causeWords[cause]}
+          {counted(rows, 'row')}: {causeLabels[cause]}
         </Text>
         <Text size="sm" tone="muted">
           Line {number(line)}

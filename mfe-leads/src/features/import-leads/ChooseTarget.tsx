@@ -6,7 +6,7 @@ import { useCan } from '@switchboard/platform';
 import { useQuery } from '@switchboard/platform/query';
 import { useState } from 'react';
 import { customFields } from '../../fields/customFields.ts';
-import { fieldWords } from './importWords.ts';
+import { fieldLabels } from './importWords.ts';
 import { NewField } from './NewField.tsx';
 
 const nothing = { id: '', label: 'Do not import' };
@@ -34,7 +34,7 @@ export function ChooseTarget({ given, mapping, at, onMapping }: ChooseTargetProp
     nothing,
     ...importFields
       .filter((field) => repeatableFields.includes(field) || isFree(field))
-      .map((field) => ({ id: field, label: fieldWords[field] })),
+      .map((field) => ({ id: field, label: fieldLabels[field] })),
     ...fields.map(({ key, label }) => ({ id: customFieldPrefix + key, label })).filter(({ id }) => isFree(id)),
     ...(canDefine && fields.length < customFieldLimits.fields ? [newField] : []),
   ];

@@ -4,7 +4,7 @@ import { Stack } from '@switchboard/design-system';
 import { phoneCountries, RadioGroup, Select } from '@switchboard/design-system/forms';
 import { useFlag } from '@switchboard/platform';
 import { endpointQuery, endpointRows, useQuery } from '@switchboard/platform/query';
-import { existingWords, sharedNumberWords } from './importWords.ts';
+import { existingLabels, sharedNumberLabels } from './importWords.ts';
 
 const everyNumberSaysIt = { id: '', label: 'Every number says its own' };
 
@@ -42,14 +42,14 @@ export function ImportChoices({ options, likelyCountry, onChange }: ImportChoice
       <RadioGroup
         label="Leads that already exist"
         description="A lead with the same phone number and name is the same lead."
-        options={existingLeadRules.map((id) => ({ id, ...existingWords[id] }))}
+        options={existingLeadRules.map((id) => ({ id, ...existingLabels[id] }))}
         value={options.existing}
         onChange={(id) => onChange({ ...options, existing: id as ImportOptions['existing'] })}
       />
       <RadioGroup
         label="Another person has the number"
         description="The number belongs to a lead with another name, as in a family or an office."
-        options={sharedNumberRules.map((id) => ({ id, ...sharedNumberWords[id] }))}
+        options={sharedNumberRules.map((id) => ({ id, ...sharedNumberLabels[id] }))}
         value={options.shared_number}
         onChange={(id) => onChange({ ...options, shared_number: id as ImportOptions['shared_number'] })}
       />

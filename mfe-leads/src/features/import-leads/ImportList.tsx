@@ -2,7 +2,7 @@ import type { LeadImport } from '@switchboard/contracts/lead-imports';
 import { Badge, Button, EmptyState, ErrorState, IconFileText, Moment, Section, Text } from '@switchboard/design-system';
 import { Table, type TableColumn, TwoLines } from '@switchboard/design-system/data';
 import { endpointPages, useInfiniteQuery } from '@switchboard/platform/query';
-import { number, statusWords } from './importWords.ts';
+import { number, statusLabels } from './importWords.ts';
 
 const columns: readonly TableColumn<LeadImport>[] = [
   {
@@ -23,7 +23,7 @@ const columns: readonly TableColumn<LeadImport>[] = [
     id: 'status',
     header: 'Status',
     cell: ({ import_status }) => {
-      const { label, tone } = statusWords[import_status];
+      const { label, tone } = statusLabels[import_status];
       return <Badge tone={tone}>{label}</Badge>;
     },
   },

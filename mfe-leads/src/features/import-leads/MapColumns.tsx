@@ -5,7 +5,7 @@ import { Select, Switch } from '@switchboard/design-system/forms';
 import styled from 'styled-components';
 import { ChooseTarget } from './ChooseTarget.tsx';
 import { FooterLines } from './FooterLines.tsx';
-import { counted, delimiterWords, encodingWords } from './importWords.ts';
+import { counted, delimiterLabels, encodingLabels } from './importWords.ts';
 
 // Narrower than this, a column's three parts stand below each other.
 const stackedPx = 560;
@@ -63,14 +63,14 @@ function ReadAs({ given, onLayout, isReading }: Pick<MapColumnsProps, 'given' | 
         <>
           <Select
             label="Column separator"
-            options={importDelimiters.map((id) => ({ id, label: delimiterWords[id] }))}
+            options={importDelimiters.map((id) => ({ id, label: delimiterLabels[id] }))}
             value={delimiter}
             isDisabled={isReading}
             onChange={(id) => change({ delimiter: id as ImportLayout['delimiter'] })}
           />
           <Select
             label="Encoding"
-            options={importEncodings.map((id) => ({ id, label: encodingWords[id] }))}
+            options={importEncodings.map((id) => ({ id, label: encodingLabels[id] }))}
             value={encoding}
             isDisabled={isReading}
             onChange={(id) => change({ encoding: id as ImportLayout['encoding'] })}

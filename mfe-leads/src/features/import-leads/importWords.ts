@@ -8,7 +8,7 @@ import type {
 } from '@switchboard/contracts/lead-imports.limits';
 import type { BadgeTone } from '@switchboard/design-system';
 
-export const fieldWords: Record<ImportField, string> = {
+export const fieldLabels: Record<ImportField, string> = {
   first_name: 'First Name',
   last_name: 'Last Name',
   name: 'Whole name (first and last)',
@@ -24,9 +24,9 @@ export const fieldWords: Record<ImportField, string> = {
   do_not_call: 'Do not call (yes or no)',
 };
 
-export const delimiterWords = { ',': 'Comma  ,', ';': 'Semicolon  ;', '\t': 'Tab', '|': 'Bar  |' } as const;
+export const delimiterLabels = { ',': 'Comma  ,', ';': 'Semicolon  ;', '\t': 'Tab', '|': 'Bar  |' } as const;
 
-export const encodingWords: Record<ImportEncoding, string> = {
+export const encodingLabels: Record<ImportEncoding, string> = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16',
   'utf-16be': 'UTF-16, big-endian',
@@ -57,20 +57,20 @@ export const encodingWords: Record<ImportEncoding, string> = {
   big5: 'Chinese (Big5)',
 };
 
-export const existingWords: Record<ExistingLeadRule, { label: string; description: string }> = {
+export const existingLabels: Record<ExistingLeadRule, { label: string; description: string }> = {
   fill: { label: 'Fill in empty fields', description: 'Existing values stay.' },
   update: { label: 'Replace with the file', description: 'Empty cells change nothing.' },
   skip: { label: 'Leave them unchanged', description: 'Only new people become leads.' },
 };
 
-export const sharedNumberWords: Record<SharedNumberRule, { label: string; description: string }> = {
+export const sharedNumberLabels: Record<SharedNumberRule, { label: string; description: string }> = {
   second: { label: 'Create a second lead', description: 'Both people keep their own details.' },
   skip: { label: 'Skip the row', description: 'The lead that has the number stays as it is.' },
   problem: { label: 'Show the row as a problem', description: 'You decide row by row.' },
 };
 
 /** Why rows can't become leads, after their count: '12 rows: no phone number'. */
-export const causeWords: Record<ImportCause, string> = {
+export const causeLabels: Record<ImportCause, string> = {
   phone_missing: 'no phone number',
   phone_invalid: "the phone number isn't valid",
   phone_no_country: 'the phone number has no country',
@@ -91,7 +91,7 @@ export const causeWords: Record<ImportCause, string> = {
   quote_open: 'a quote is never closed',
 };
 
-export const statusWords: Record<ImportStatus, { label: string; tone: BadgeTone }> = {
+export const statusLabels: Record<ImportStatus, { label: string; tone: BadgeTone }> = {
   ready: { label: 'Not started', tone: 'outline' },
   running: { label: 'Importing', tone: 'live' },
   completed: { label: 'Imported', tone: 'success' },

@@ -74,7 +74,7 @@ const Who = styled.div`
   min-inline-size: 0;
 `;
 
-const endWords = { failed: 'Call failed', unanswered: 'Not answered', ended: 'Call ended' };
+const endLabels = { failed: 'Call failed', unanswered: 'Not answered', ended: 'Call ended' };
 
 function stateWord(progress: CallProgress): string {
   switch (progress.phase) {
@@ -87,7 +87,7 @@ function stateWord(progress: CallProgress): string {
     case 'connected':
       return 'Connected';
     case 'ended':
-      return endWords[progress.end];
+      return endLabels[progress.end];
   }
 }
 

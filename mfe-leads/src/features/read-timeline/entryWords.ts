@@ -1,7 +1,7 @@
 import type { LeadTimelineEntry } from '@switchboard/contracts/lead-timeline';
 import { formatDuration, formatMoment, isolated } from '@switchboard/design-system';
 import { endedReasonText } from '@switchboard/platform';
-import { sourceWords } from '../../display/doNotCallSources.ts';
+import { sourceLabels } from '../../display/doNotCallSources.ts';
 
 type EntryOf<K extends LeadTimelineEntry['kind']> = Extract<LeadTimelineEntry, { kind: K }>;
 
@@ -82,7 +82,7 @@ const writers: Writers = {
   do_not_call: (entry) => ({
     title: entry.is_listed ? 'Put on the do-not-call list' : 'Taken off the do-not-call list',
     details: present([
-      entry.is_listed && entry.source && (sourceWords as Record<string, string>)[entry.source],
+      entry.is_listed && entry.source && (sourceLabels as Record<string, string>)[entry.source],
       entry.is_listed && entry.reason,
       actorOf(entry),
     ]),

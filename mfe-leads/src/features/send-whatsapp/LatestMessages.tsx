@@ -3,7 +3,7 @@ import { Button, Heading, IconMessage, Loaded, Moment, Skeleton, Stack, Text } f
 import { useCan } from '@switchboard/platform';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
 import { EntryFacts, EntryList } from '../../display/EntryList.tsx';
-import { lineOf, statusWords } from './messageWords.ts';
+import { lineOf, statusLabels } from './messageWords.ts';
 
 const shown = 3;
 
@@ -18,7 +18,7 @@ function Line({ message }: { message: WhatsAppMessage }) {
           <Text weight="medium">{isOwn ? 'You wrote' : 'They wrote'}</Text>
           <Text size="sm" tone={isOwn && status === 'failed' ? 'danger' : 'muted'}>
             <Moment at={created_at} />
-            {isOwn && ` · ${statusWords[status]}`}
+            {isOwn && ` · ${statusLabels[status]}`}
           </Text>
         </Stack>
         <Text as="p" size="sm" clamp={2} dir="auto">

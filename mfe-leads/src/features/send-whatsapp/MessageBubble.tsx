@@ -12,7 +12,7 @@ import {
 import { IconEye } from '@switchboard/design-system/icons';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { hasFile, noteOf, statusWords } from './messageWords.ts';
+import { hasFile, noteOf, statusLabels } from './messageWords.ts';
 
 const Bubble = styled.li`
   align-self: flex-start;
@@ -159,7 +159,7 @@ export function MessageBubble({ message, onRetry, isRetrying }: MessageBubblePro
         {isOwn && (
           <Status data-status={status}>
             {icons[status]}
-            {statusWords[status]}
+            {statusLabels[status]}
           </Status>
         )}
       </Foot>

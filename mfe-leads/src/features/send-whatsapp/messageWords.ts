@@ -32,7 +32,7 @@ export const lineOf = ({ content, media }: WhatsAppMessage): string =>
   [media && mediaText(media), content].filter(Boolean).join(': ');
 
 /** How far a message has come, in a word. */
-export const statusWords: Record<WhatsAppMessage['status'], string> = {
+export const statusLabels: Record<WhatsAppMessage['status'], string> = {
   pending: 'Pending',
   sent: 'Sent',
   delivered: 'Delivered',

@@ -1,8 +1,8 @@
 import { interviewStatuses } from '@switchboard/contracts/interviews.limits';
 import { anyId, anyText, oneOf, useAddress } from '@switchboard/platform/router';
-import { statusWords } from '../../staff/interviewWords.ts';
+import { statusLabels } from '../../staff/interviewWords.ts';
 
-export const statusChoices = interviewStatuses.map((id) => ({ id, label: statusWords[id].word }));
+export const statusChoices = interviewStatuses.map((id) => ({ id, label: statusLabels[id].word }));
 
 const parts = {
   search: anyText,

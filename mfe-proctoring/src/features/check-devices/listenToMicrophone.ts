@@ -6,7 +6,7 @@ import { meterOfStream } from '../../media/level.ts';
 export const audioPreviewMs = 2000;
 
 /** So long it is listened to a microphone that hears nothing: people take a moment to say something. */
-const mostSilenceMs = 20_000;
+const maxSilenceMs = 20_000;
 const listenMs = 100;
 
 interface Listener {
@@ -18,7 +18,7 @@ interface Listener {
 /** Listens until the microphone was heard for two seconds, and lets it go then. Gives what ends it before. */
 export function listenToMicrophone(stream: MediaStream, { onLevel, onHeard }: Listener): () => void {
   const meter = meterOfStream(stream);
-  const until = { at: performance.now() + (meter ? mostSilenceMs : audioPreviewMs), isHeard: false };
+  const until = { at: performance.now() + (meter ? maxSilenceMs : audioPreviewMs), isHeard: false };
   const timer = setInterval(() => {
     const now = performance.now();
     const average = meter?.read() ?? 0;

@@ -19,15 +19,15 @@ export function takeTabLock(id: string): TabLock {
     new Promise<void>((resolve) => {
       release = resolve;
     });
-  let tellFree = () => {};
+  let reportFree = () => {};
   const free = new Promise<void>((resolve) => {
-    tellFree = resolve;
+    reportFree = resolve;
   });
   const isOurs = new Promise<boolean>((resolve) => {
     void locks.request(interviewLockName(id), { ifAvailable: true }, (lock) => {
       resolve(lock !== null);
       if (!lock) return undefined;
-      tellFree();
+      reportFree();
       return hold();
     });
   });
@@ -35,7 +35,7 @@ export function takeTabLock(id: string): TabLock {
     if (isHeld || given.signal.aborted) return;
     locks
       .request(interviewLockName(id), { signal: given.signal }, () => {
-        tellFree();
+        reportFree();
         return hold();
       })
       .catch(() => undefined);

@@ -12,7 +12,7 @@ const startMs = 1_500;
 /** The second message after a window or tab was shared. Source: specification 03 §8. */
 const tryAgainMs = 3_000;
 
-function tellStarted(track: MediaStreamTrack): void {
+function notifyStarted(track: MediaStreamTrack): void {
   const { scope, confidence } = surfaceOf(track.getSettings());
   notify({
     title: t('share.started'),
@@ -23,7 +23,7 @@ function tellStarted(track: MediaStreamTrack): void {
   });
 }
 
-function tellPartial(): void {
+function explainPartial(): void {
   notify({
     title: t('share.invalid'),
     description: t('share.invalid_text'),
@@ -65,7 +65,7 @@ export function useScreen(first: MediaStreamTrack | null, isNeeded: boolean, too
     setAsking(false);
     const next = answer.stream?.getVideoTracks()[0];
     if (!next) {
-      if (answer.problem === 'partial') tellPartial();
+      if (answer.problem === 'partial') explainPartial();
       else notify({ title: t('share.failed'), description: t('share.failed_text'), tone: 'danger' });
       if (isLost.current) pause('screen_share_lost', screenAgainSeconds, 'permission_denied');
       return false;
@@ -79,7 +79,7 @@ export function useScreen(first: MediaStreamTrack | null, isNeeded: boolean, too
 
   useEffect(() => {
     if (!isOn || !isNeeded || !track) return;
-    const started = setTimeout(() => tellStarted(track), startMs);
+    const started = setTimeout(() => notifyStarted(track), startMs);
     const onEnded = () => lose('track_ended');
     track.addEventListener('ended', onEnded);
     return () => {

@@ -6,7 +6,7 @@ import { FormDialog } from '@switchboard/design-system/overlays';
 import { request } from '@switchboard/platform';
 import { useSaveForm } from '@switchboard/platform/forms';
 import { z } from 'zod';
-import { findingWords } from '../../staff/interviewWords.ts';
+import { findingLabels } from '../../staff/interviewWords.ts';
 import { ReasonDialog } from '../../staff/ReasonDialog.tsx';
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-const verdictWords = {
+const verdictLabels = {
   upheld: {
     title: 'Uphold',
     description: 'It stays as it was noted. The candidate reads your reason, without your name.',
@@ -31,12 +31,12 @@ const verdictWords = {
 } as const;
 
 /** Upholds or dismisses a finding, with a reason. */
-export function JudgeFinding({ verdict, ...props }: Props & { verdict: keyof typeof verdictWords }) {
+export function JudgeFinding({ verdict, ...props }: Props & { verdict: keyof typeof verdictLabels }) {
   const { interviewId, finding, onClose } = props;
-  const words = verdictWords[verdict];
+  const words = verdictLabels[verdict];
   return (
     <ReasonDialog
-      title={`${words.title} finding ${finding.number}: ${findingWords[finding.kind]}`}
+      title={`${words.title} finding ${finding.number}: ${findingLabels[finding.kind]}`}
       description={words.description}
       label="Why"
       help={
@@ -90,7 +90,7 @@ export function AnswerContest({ interviewId, finding, onClose }: Props) {
   return (
     <FormDialog
       form={form}
-      title={`Answer the contest of finding ${finding.number}: ${findingWords[finding.kind]}`}
+      title={`Answer the contest of finding ${finding.number}: ${findingLabels[finding.kind]}`}
       description="The candidate gets your answer by email and reads it with the finding, without your name. It can be answered once; the decision can be changed later."
       submitLabel="Send answer"
       onClose={onClose}

@@ -56,7 +56,7 @@ const grainMs = 1;
 const leastJumpMs = 1_000;
 
 /** The error of what has never been compared, and the largest that the API takes. */
-const mostErrorMs = 600_000;
+const maxErrorMs = 600_000;
 
 function widened({ low, high, asOf }: Bounds, at: number): Bounds {
   const by = Math.abs(at - asOf) * drift;
@@ -95,12 +95,12 @@ export function createEvidenceClock(clocks: Clocks = browserClocks): EvidenceClo
   const momentOf = (performanceMs: number): ServerMoment => {
     if (!bounds) {
       const at = clocks.system() - (clocks.monotonic() - performanceMs);
-      return { at: new Date(at).toISOString(), error_ms: mostErrorMs };
+      return { at: new Date(at).toISOString(), error_ms: maxErrorMs };
     }
     const { low, high } = widened(bounds, performanceMs);
     return {
       at: new Date(Math.round(performanceMs + (low + high) / 2)).toISOString(),
-      error_ms: Math.min(mostErrorMs, Math.ceil((high - low) / 2)),
+      error_ms: Math.min(maxErrorMs, Math.ceil((high - low) / 2)),
     };
   };
 

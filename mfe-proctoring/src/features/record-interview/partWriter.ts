@@ -53,13 +53,13 @@ export async function openPart(store: ChunkStore, key: PartKey): Promise<PartWri
       let written: Written = 'kept';
       for (const piece of inPieces(chunk)) {
         const index = part.chunks;
-        if (index >= recordingChunk.mostPerPart) return 'no_room';
+        if (index >= recordingChunk.maxPerPart) return 'no_room';
         // Its number is used up even where it is lost: what comes after does not take its place.
         part.chunks += 1;
         const kept = await keep(piece, index);
         if (kept !== 'kept') written = kept;
       }
-      return part.chunks >= recordingChunk.mostPerPart ? 'part_full' : written;
+      return part.chunks >= recordingChunk.maxPerPart ? 'part_full' : written;
     },
     async end() {
       part.isOver = true;

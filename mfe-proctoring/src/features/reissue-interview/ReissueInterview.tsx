@@ -10,14 +10,14 @@ import { endpointQuery, useFreshQuery } from '@switchboard/platform/query';
 import { useState } from 'react';
 import { z } from 'zod';
 import { CopyLink } from '../../staff/CopyLink.tsx';
-import { toolWords } from '../../staff/interviewWords.ts';
+import { toolLabels } from '../../staff/interviewWords.ts';
 
 interface Props {
   interview: Pick<Interview, 'id' | 'lead_name'>;
   onClose: () => void;
 }
 
-const toolNames = Object.keys(toolWords) as (keyof typeof toolWords)[];
+const toolNames = Object.keys(toolLabels) as (keyof typeof toolLabels)[];
 
 const numberOf = ({ min, max }: { min: number; max: number }, unit: string) =>
   z
@@ -108,7 +108,7 @@ function Fields({ interview, form }: FieldsProps) {
       <Stack gap={3} role="group" aria-label="What is watched">
         <Text weight="semibold">What is watched</Text>
         {toolNames.map((name) => (
-          <Switch key={name} name={name} label={toolWords[name]} />
+          <Switch key={name} name={name} label={toolLabels[name]} />
         ))}
       </Stack>
       <Stack direction="row" gap={4} wrap align="start">

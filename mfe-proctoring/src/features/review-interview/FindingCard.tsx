@@ -3,7 +3,7 @@ import { violationLimit } from '@switchboard/contracts/interviews.limits';
 import { Badge, Button, Moment, Stack, Text, tokens } from '@switchboard/design-system';
 import type { Ref } from 'react';
 import styled from 'styled-components';
-import { counterWords, findingWords } from '../../staff/interviewWords.ts';
+import { counterLabels, findingLabels } from '../../staff/interviewWords.ts';
 import type { Judgement } from '../../staff/judgements.ts';
 
 const Root = styled.li`
@@ -36,7 +36,7 @@ const Quote = styled.blockquote`
 /** Whether a finding counted, and as which of how many. */
 export function countedWords({ counter, count }: Pick<Finding, 'counter' | 'count'>): string {
   if (count === null) return 'Noted, not counted';
-  return `Counted: ${count} of ${violationLimit}${counter ? ` ${counterWords[counter]}` : ''}`;
+  return `Counted: ${count} of ${violationLimit}${counter ? ` ${counterLabels[counter]}` : ''}`;
 }
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(milliseconds < 1000 ? 2 : 1)} s`;
@@ -100,7 +100,7 @@ export function FindingCard({ finding, place, isCurrent, onJudge, onShow, ref }:
     >
       <Stack direction="row" gap={2} wrap>
         <Text weight="semibold">
-          {finding.number}. {findingWords[finding.kind]}
+          {finding.number}. {findingLabels[finding.kind]}
         </Text>
         <Button size="sm" variant="ghost" aria-label={`${place}, show finding ${finding.number}`} onPress={onShow}>
           {place}

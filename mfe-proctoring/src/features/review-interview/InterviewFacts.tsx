@@ -1,9 +1,9 @@
 import { costLines, costSum } from '@switchboard/contracts/cost-words';
 import type { InterviewDetail } from '@switchboard/contracts/interviews';
 import { DescriptionList, formatDuration, Link, Moment } from '@switchboard/design-system';
-import { interviewEnded, toolWords } from '../../staff/interviewWords.ts';
+import { interviewEnded, toolLabels } from '../../staff/interviewWords.ts';
 
-const tools = Object.entries(toolWords) as [keyof typeof toolWords, string][];
+const tools = Object.entries(toolLabels) as [keyof typeof toolLabels, string][];
 
 function consentOf({ consent, status }: InterviewDetail) {
   if (consent)

@@ -2,7 +2,7 @@ import type { InterviewRecording } from '@switchboard/contracts/interview-record
 import type { InterviewDetail } from '@switchboard/contracts/interviews';
 import { Badge, type BadgeTone, formatDuration, Moment, Stack, Text, tokens } from '@switchboard/design-system';
 import styled from 'styled-components';
-import { trackWords } from '../../staff/interviewWords.ts';
+import { trackLabels } from '../../staff/interviewWords.ts';
 
 const List = styled.ul`
   list-style: none;
@@ -48,7 +48,7 @@ function Entry({ recording }: { recording: InterviewRecording }) {
     <li>
       <Stack direction="row" gap={2} wrap>
         <Text weight="medium">
-          {trackWords[recording.track]}, part {recording.part}
+          {trackLabels[recording.track]}, part {recording.part}
         </Text>
         <Badge tone={tone} isPulsing={recording.status === 'recording'}>
           {word}

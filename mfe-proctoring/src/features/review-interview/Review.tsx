@@ -3,7 +3,7 @@ import type { InterviewDetail } from '@switchboard/contracts/interviews';
 import { EmptyState, formatDuration, IconShieldCheck, Section, Stack, tokens } from '@switchboard/design-system';
 import { useMemo, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { findingWords } from '../../staff/interviewWords.ts';
+import { findingLabels } from '../../staff/interviewWords.ts';
 import type { Judgement } from '../../staff/judgements.ts';
 import { countedWords, FindingCard } from './FindingCard.tsx';
 import { Areas, FindingList, Players } from './Review.styles.ts';
@@ -39,7 +39,7 @@ function useReview({ interview, scene, chosen, onChoose }: ReviewProps) {
     clock.seek(Date.parse(finding.at));
     const { number, kind } = finding;
     const of = `Finding ${number} of ${interview.findings.length}`;
-    setSaid(`${of}: ${findingWords[kind]}, at ${placeOf(finding)}. ${countedWords(finding)}.`);
+    setSaid(`${of}: ${findingLabels[kind]}, at ${placeOf(finding)}. ${countedWords(finding)}.`);
     cards.current.get(finding.id)?.scrollIntoView?.({ block: 'nearest' });
     onChoose(finding);
   };

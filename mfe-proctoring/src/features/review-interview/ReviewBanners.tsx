@@ -1,6 +1,6 @@
 import type { InterviewDetail } from '@switchboard/contracts/interviews';
 import { Banner, Button, Link, Moment, Stack, Text } from '@switchboard/design-system';
-import { requestWords, reviewReasons } from '../../staff/interviewWords.ts';
+import { requestLabels, reviewReasons } from '../../staff/interviewWords.ts';
 
 interface Props {
   interview: InterviewDetail;
@@ -29,8 +29,8 @@ function Requests({ interview, canManage, onSettle, onReissue }: Props) {
       tone={asked.settled_at ? 'success' : 'info'}
       title={
         asked.settled_at
-          ? `${requestWords[asked.kind]}: ${asked.answer ? 'answered' : 'settled'}`
-          : requestWords[asked.kind]
+          ? `${requestLabels[asked.kind]}: ${asked.answer ? 'answered' : 'settled'}`
+          : requestLabels[asked.kind]
       }
       actions={
         canManage &&

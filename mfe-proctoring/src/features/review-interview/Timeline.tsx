@@ -4,7 +4,7 @@ import { recordedTracks } from '@switchboard/contracts/interviews.limits';
 import { formatDuration, Stack } from '@switchboard/design-system';
 import { Slider } from '@switchboard/design-system/forms';
 import { Fragment, type MouseEvent } from 'react';
-import { findingWords, trackWords } from '../../staff/interviewWords.ts';
+import { findingLabels, trackLabels } from '../../staff/interviewWords.ts';
 import type { MasterClock } from './MasterClock.ts';
 import { placeOf, type Scene, type Stretch, secondsInto, spanStretches, stretchesOf } from './scene.ts';
 import { Block, Lane, LaneName, Legend, Marker, Playhead, Root } from './Timeline.styles.ts';
@@ -74,7 +74,7 @@ export function Timeline({ interview, scene, clock, currentId, onFinding }: Time
     if (box.width > 0) clock.seek(scene.from + ((event.clientX - box.left) / box.width) * (scene.until - scene.from));
   };
   const tracks = recordedTracks.map((track) => ({
-    name: trackWords[track],
+    name: trackLabels[track],
     stretches: stretchesOf(interview.recordings, track),
   }));
   const lanes = [
@@ -97,7 +97,7 @@ export function Timeline({ interview, scene, clock, currentId, onFinding }: Time
               data-verdict={finding.verdict}
               data-end={finding.is_end || undefined}
               aria-current={finding.id === currentId}
-              aria-label={`Finding ${finding.number}: ${findingWords[finding.kind]}, at ${formatDuration(secondsInto(scene, Date.parse(finding.at)))}`}
+              aria-label={`Finding ${finding.number}: ${findingLabels[finding.kind]}, at ${formatDuration(secondsInto(scene, Date.parse(finding.at)))}`}
               style={{ insetInlineStart: percent(placeOf(scene, Date.parse(finding.at))) }}
               onClick={(event) => {
                 event.stopPropagation();

@@ -3,7 +3,7 @@ import type { RecordedTrack } from '@switchboard/contracts/interviews.limits';
 import { Button, ErrorState, Spinner } from '@switchboard/design-system';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
 import { useEffect, useRef } from 'react';
-import { trackWords } from '../../staff/interviewWords.ts';
+import { trackLabels } from '../../staff/interviewWords.ts';
 import type { MasterClock } from './MasterClock.ts';
 import { nextShot, shotAt, standbyAt } from './scene.ts';
 import { Frame, Note, Picture, TrackName } from './TrackPlayer.styles.ts';
@@ -80,7 +80,7 @@ function ShotPlayer(props: ShotPlayerProps) {
         isRetrying={link.isFetching}
       />
     );
-  if (!link.data) return <Spinner label={`Loading ${trackWords[recording.track].toLowerCase()}`} />;
+  if (!link.data) return <Spinner label={`Loading ${trackLabels[recording.track].toLowerCase()}`} />;
   return (
     <Picture
       key={link.data.url}
@@ -90,7 +90,7 @@ function ShotPlayer(props: ShotPlayerProps) {
       hidden={isStandby}
       // Both voices are on the camera's recording.
       muted={recording.track === 'screen'}
-      aria-label={`${trackWords[recording.track]} recording`}
+      aria-label={`${trackLabels[recording.track]} recording`}
       {...follow}
     >
       <track kind="captions" label="Transcript of the recording" />
@@ -130,8 +130,8 @@ export function TrackPlayer({ interviewId, track, recordings, clock }: TrackPlay
   const player = shot ?? standbyAt(own, track, at);
   const next = shot ? null : nextShot(own, track, at);
   return (
-    <Frame aria-label={trackWords[track]} role="group">
-      <TrackName>{trackWords[track]}</TrackName>
+    <Frame aria-label={trackLabels[track]} role="group">
+      <TrackName>{trackLabels[track]}</TrackName>
       {player && (
         <ShotPlayer
           key={player.recording.id}

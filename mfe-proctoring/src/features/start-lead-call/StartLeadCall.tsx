@@ -7,13 +7,13 @@ import { notify, useUser } from '@switchboard/platform';
 import { endpointMutation, endpointRows, useMutation, useQuery } from '@switchboard/platform/query';
 import { useSearchParams } from '@switchboard/platform/router';
 import { useState } from 'react';
-import { toolWords } from '../../staff/interviewWords.ts';
+import { toolLabels } from '../../staff/interviewWords.ts';
 import { openLink } from '../../staff/openLink.ts';
 import { prefillOf } from './prefill.ts';
 
 type Step = 'assistant' | 'monitoring';
 
-const tools = Object.entries(toolWords) as [keyof ProctoringTools, string][];
+const tools = Object.entries(toolLabels) as [keyof ProctoringTools, string][];
 
 function useStart(lead: Lead) {
   const [params] = useSearchParams();

@@ -44,7 +44,7 @@ const retryMs = 3_000;
 /** Bytes of a batch that are left to its frame. */
 const frameBytes = 2_000;
 /** Most events that wait while there is no network: the oldest stay, since the acts begin with them. */
-const mostWaiting = 3_000;
+const maxWaiting = 3_000;
 
 function load({ storage, key }: QueueOptions): Kept {
   try {
@@ -134,7 +134,7 @@ export function createEventQueue(options: QueueOptions): EventQueue {
   if (events.length > 0) later(0);
   return {
     add(event_type, event_action, event_data = {}) {
-      if (isStopped || events.length >= mostWaiting) return;
+      if (isStopped || events.length >= maxWaiting) return;
       events.push({ sequence: next, event_type, event_action, ...now(), event_data });
       next += 1;
       keep();

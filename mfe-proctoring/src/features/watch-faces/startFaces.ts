@@ -57,7 +57,7 @@ export function startFaces(watched: FacesWatched, finder: (events: FinderEvents)
   let isFree = false;
   let isOver = false;
 
-  const tellAway = (away: boolean) => {
+  const reportAway = (away: boolean) => {
     if (away !== wasAway) watched.onAway(away);
     wasAway = away;
   };
@@ -79,12 +79,12 @@ export function startFaces(watched: FacesWatched, finder: (events: FinderEvents)
       const next = lookAtFace(watch, look, now);
       watch = next.watch;
       for (const found of next.found) watched.onFound(found);
-      tellAway(isAway(watch, now));
+      reportAway(isAway(watch, now));
     },
     onFailed: (message) => {
       if (isOver) return;
       stop();
-      tellAway(false);
+      reportAway(false);
       watched.onFailed(message);
     },
   });
@@ -104,7 +104,7 @@ export function startFaces(watched: FacesWatched, finder: (events: FinderEvents)
   return {
     watch(track) {
       watch = nothingSeen;
-      tellAway(false);
+      reportAway(false);
       video.srcObject = track ? new MediaStream([track]) : null;
       if (track) void video.play().catch(() => undefined);
     },

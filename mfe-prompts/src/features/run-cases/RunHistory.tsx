@@ -8,7 +8,7 @@ import { RunMatrix } from './RunMatrix.tsx';
 const failed = 'Failed to load the runs';
 const againMs = 2_000;
 
-const statusWords: Record<PromptRun['status'], { text: string; tone: BadgeTone }> = {
+const statusLabels: Record<PromptRun['status'], { text: string; tone: BadgeTone }> = {
   waiting: { text: 'Waiting', tone: 'neutral' },
   running: { text: 'Running', tone: 'live' },
   completed: { text: 'Completed', tone: 'neutral' },
@@ -34,7 +34,7 @@ const columns: TableColumn<PromptRun>[] = [
     header: 'Status',
     cell: ({ status, is_simulated }) => (
       <Stack direction="row" gap={1}>
-        <Badge tone={statusWords[status].tone}>{statusWords[status].text}</Badge>
+        <Badge tone={statusLabels[status].tone}>{statusLabels[status].text}</Badge>
         {is_simulated && <Badge tone="info">Simulated</Badge>}
       </Stack>
     ),

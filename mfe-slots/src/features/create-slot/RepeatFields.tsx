@@ -5,7 +5,7 @@ import { Select } from '@switchboard/design-system/forms';
 import { request } from '@switchboard/platform';
 import { type SaveForm, useWatch } from '@switchboard/platform/forms';
 import { keepPreviousData, organizationKey, useQuery } from '@switchboard/platform/query';
-import { repeatOptions } from '../../display/repeatWords.ts';
+import { repeatOptions } from '../../display/repeatLabels.ts';
 import { OccurrencePreview } from '../../slot-form/OccurrencePreview.tsx';
 import { type SlotFormValues, whenOf } from './slotForm.ts';
 

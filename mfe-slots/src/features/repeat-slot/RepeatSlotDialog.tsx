@@ -6,7 +6,7 @@ import { FormDialog } from '@switchboard/design-system/overlays';
 import { request } from '@switchboard/platform';
 import { useSaveForm, useWatch } from '@switchboard/platform/forms';
 import { endpointQuery, keepPreviousData, useQuery } from '@switchboard/platform/query';
-import { repeatOptions } from '../../display/repeatWords.ts';
+import { repeatOptions } from '../../display/repeatLabels.ts';
 import { OccurrencePreview } from '../../slot-form/OccurrencePreview.tsx';
 
 interface Props {

@@ -3,7 +3,7 @@ import { Card, formatDay, Link, Loaded, LoadMore, Skeleton, Stack, Text, tokens 
 import { notifyError } from '@switchboard/platform';
 import { endpointPages, useInfiniteQuery } from '@switchboard/platform/query';
 import styled from 'styled-components';
-import { repeatWords } from '../../display/repeatWords.ts';
+import { repeatLabels } from '../../display/repeatLabels.ts';
 import { SlotBadge } from '../../display/SlotBadge.tsx';
 import { formatDayIn } from '../../display/zoneTimes.ts';
 
@@ -37,7 +37,7 @@ export function SlotSeries({ slot }: { slot: SlotDetail }) {
     <Card
       title="Repeats"
       titleLevel={2}
-      description={`${recurrence_pattern ? repeatWords[recurrence_pattern] : 'Together'}${until}, ${occurrences} slots`}
+      description={`${recurrence_pattern ? repeatLabels[recurrence_pattern] : 'Together'}${until}, ${occurrences} slots`}
     >
       <Loaded query={list} failed={failed} loading={<Skeleton lines={4} />}>
         {(slots) => (

@@ -1,4 +1,4 @@
-import { greetingLanguages } from '../../../voice/manners/greeting-signs.ts';
+import { greetingLanguages } from '../../../voice/call-handling/greeting-signs.ts';
 import type { PublishCheck } from '../publish-facts.ts';
 
 const lacks: Record<string, string> = {

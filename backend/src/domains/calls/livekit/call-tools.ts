@@ -2,7 +2,7 @@ import { flowEmailTool } from '@switchboard/contracts/flows.limits';
 import type { Context } from '../../../context.ts';
 import { withTenant } from '../../../database/tenant-pool.ts';
 import type { ToolOutcome } from '../../../voice/agent/messages.ts';
-import type { UseTool } from '../../../voice/manners/always-on.ts';
+import type { UseTool } from '../../../voice/call-handling/always-on.ts';
 import { toolsInUse } from '../../tools/built-in.ts';
 import { callFunction } from '../../tools/call-function.ts';
 import { withCollectedKeys } from '../../tools/collected-keys.ts';

@@ -9,12 +9,12 @@ import type { Script } from '../carrier.ts';
 export type PlayedLine = Pick<SpokenLine, 'role' | 'message' | 'times' | 'flow' | 'speaker'> &
   Partial<Pick<SpokenLine, 'starts_at'>>;
 
-const mostQuestions = 20;
+const maxQuestions = 20;
 /** Characters of what is said in one breath. */
 const maxLine = 300;
 const usualEndOfTurnMs = 600;
 
-const mostKept = 100;
+const maxKept = 100;
 const essences = new Map<string, string>();
 
 /** What of a system prompt the practice brain goes by when it talks alone: what is asked, and what the call is about. */
@@ -22,7 +22,7 @@ export function essenceOf(systemPrompt: string): string {
   const known = essences.get(systemPrompt);
   if (known !== undefined) return known;
   // Hundreds of calls a minute go by the same few prompts.
-  if (essences.size >= mostKept) essences.clear();
+  if (essences.size >= maxKept) essences.clear();
   const essence = readEssence(systemPrompt);
   essences.set(systemPrompt, essence);
   return essence;
@@ -31,7 +31,7 @@ export function essenceOf(systemPrompt: string): string {
 function readEssence(systemPrompt: string): string {
   const about = sentenceAbout(systemPrompt);
   const questions = questionsOf(systemPrompt).filter(({ length }) => length <= maxLine);
-  return [...(about ? [beginningOf(about, maxLine)] : []), ...questions.slice(0, mostQuestions)].join('\n');
+  return [...(about ? [beginningOf(about, maxLine)] : []), ...questions.slice(0, maxQuestions)].join('\n');
 }
 
 const saysWhatAbout = /\bcall(?:s|ing)?(?: is)? (?:about|regarding|concerning) (?=[^.!?\n])/i;

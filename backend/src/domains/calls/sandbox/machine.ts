@@ -1,5 +1,5 @@
 import type { Callee } from '@switchboard/contracts/test-conversations';
-import { afterGreeting, answererOf } from '../../../voice/manners/greeting.ts';
+import { afterGreeting, answererOf } from '../../../voice/call-handling/greeting.ts';
 import type { Conversation, Script } from '../carrier.ts';
 import { spokenSeconds } from './conversation.ts';
 

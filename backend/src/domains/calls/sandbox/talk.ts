@@ -18,7 +18,7 @@ import { sandboxTools } from './tools.ts';
 
 /** Whoever is slower than this is not waited for: seconds in the agents' process, and until it is heard of. */
 const limits = { agent: 60, answer: 75 };
-const mostTurns = 60;
+const maxTurns = 60;
 
 /** What was said, and why it ended. */
 interface Played {
@@ -73,7 +73,7 @@ export function sandboxTalk(services: () => Services): Talk {
       direction: script.direction,
       flow: { variables },
       callee: calleeAt(call.phone_number, script),
-      max_turns: mostTurns,
+      max_turns: maxTurns,
     };
     const tools = withHandOver(
       context,

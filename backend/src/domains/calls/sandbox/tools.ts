@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import { withTenant } from '../../../database/tenant-pool.ts';
 import type { calls } from '../../../generated/prisma/client.ts';
 import type { ToolOutcome } from '../../../voice/agent/messages.ts';
-import type { UseTool } from '../../../voice/manners/always-on.ts';
+import type { UseTool } from '../../../voice/call-handling/always-on.ts';
 import { bookSlot } from '../../tools/book-slot.ts';
 import { toolsInUse } from '../../tools/built-in.ts';
 import { callFunction } from '../../tools/call-function.ts';

@@ -4,7 +4,7 @@ import type { Tx } from '../../../database/database.ts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import { readCampaigns } from '../../dialer/campaign-facts.ts';
 import { pacePerMinute } from '../../dialer/plan/pace.ts';
-import { isShut, mostWaiting, openings, planAheadMinutes } from '../../dialer/plan/plan-campaign.ts';
+import { isShut, maxWaiting, openings, planAheadMinutes } from '../../dialer/plan/plan-campaign.ts';
 import type { MemberState, PlanState } from '../../dialer/plan/plan-state.ts';
 import { type ZonedLead, zoneKey } from '../../dialer/rules/lead-zones.ts';
 import { isReached } from '../../dialer/rules/retries.ts';
@@ -122,7 +122,7 @@ async function nextMembers(tx: Tx, context: Context, campaign: CampaignRow, stat
   const openingOf = openings(state, campaign.now);
   const shutZones = new Set<string>();
   const members: MemberState[] = [];
-  let room = mostWaiting(state) - state.waiting;
+  let room = maxWaiting(state) - state.waiting;
   let after: Place | null = null;
   let has_more_members = room < 0;
   while (room >= 0) {

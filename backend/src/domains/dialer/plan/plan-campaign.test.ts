@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { someCampaign } from '../rules/some-state.ts';
-import { mostWaiting, planCampaign } from './plan-campaign.ts';
+import { maxWaiting, planCampaign } from './plan-campaign.ts';
 import type { MemberState, PlanState } from './plan-state.ts';
 
 const noon = new Date('2026-11-23T12:00:00Z');
@@ -54,7 +54,7 @@ describe('the plan of a campaign', () => {
       { lead_id: 'a', due_at: after(130), attempt: 1 },
       { lead_id: 'b', due_at: after(160), attempt: 1 },
     ]);
-    expect(mostWaiting({ per_minute: 2 })).toBe(6);
+    expect(maxWaiting({ per_minute: 2 })).toBe(6);
     expect(planCampaign(state({ members, waiting: 5 }), noon).calls).toHaveLength(1);
     expect(planCampaign(state({ members, waiting: 9 }), noon)).toMatchObject({ calls: [], completed: null });
   });

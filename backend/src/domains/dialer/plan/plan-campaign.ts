@@ -52,7 +52,7 @@ function nextOf(
 }
 
 /** Calls that may wait for their turn at a time: more would only be held. */
-export const mostWaiting = ({ per_minute }: Pick<PlanState, 'per_minute'>): number =>
+export const maxWaiting = ({ per_minute }: Pick<PlanState, 'per_minute'>): number =>
   Math.max(1, Math.ceil(per_minute * planAheadMinutes));
 
 /**
@@ -71,7 +71,7 @@ export function planCampaign(state: PlanState, instant: Date): Plan {
   const horizon = instant.getTime() + planAheadMinutes * minuteMs;
   const stepMs = minuteMs / state.per_minute;
   const openingOf = openings(state, instant);
-  let room = mostWaiting(state) - state.waiting;
+  let room = maxWaiting(state) - state.waiting;
   let slot = Math.max(instant.getTime(), (state.planned_until?.getTime() ?? 0) + stepMs);
   let isAnyLeft = state.has_open_calls || state.has_more_members;
   for (const member of state.members) {

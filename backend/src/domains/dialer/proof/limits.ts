@@ -23,7 +23,7 @@ export interface Reached extends Limits {
 }
 
 // At each beginning of a call: how many were under way, and how many had begun within the second before.
-const mostReached = `
+const maxReached = `
   WITH made AS (
     SELECT c.id, c.phone_number_id AS number, c.created_at AS at, c.ended_at AS over, d.dialed_at
     FROM calls c JOIN call_attempts a ON a.organization_id = c.organization_id AND a.call_id = c.id JOIN sandbox_calls d ON d.attempt_id = a.id
@@ -70,7 +70,7 @@ export async function keepLimits(app: TestApp, calls: number, limits: Limits): P
   } finally {
     await Promise.all(workers.map((worker) => worker.kill()));
   }
-  const { rows } = await asOwner(databaseUrl, (owner) => owner.query<Reached>(mostReached, [organizationId]));
+  const { rows } = await asOwner(databaseUrl, (owner) => owner.query<Reached>(maxReached, [organizationId]));
   const [row] = rows;
   if (!row) throw new Error('No call was made');
   return row;

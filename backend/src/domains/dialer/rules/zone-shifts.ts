@@ -4,7 +4,7 @@ const minuteMs = 60_000;
 /** Between two changes of one zone's clocks lie more hours than these. */
 const stretchMs = 3 * 3_600_000;
 /** Stretches that are remembered of one zone: ten years of them. */
-const mostStretches = 30_000;
+const maxStretches = 30_000;
 
 /** How clocks of a zone are set in a stretch of time: `before` and, from `changeAt` on, `after`. */
 interface Stretch {
@@ -40,7 +40,7 @@ function readStretch(zone: string, start: number): Stretch {
 
 function stretchAt(zone: string, ms: number): Stretch {
   let stretches = stretchesOf.get(zone);
-  if (!stretches || stretches.size > mostStretches) {
+  if (!stretches || stretches.size > maxStretches) {
     stretches = new Map();
     stretchesOf.set(zone, stretches);
   }

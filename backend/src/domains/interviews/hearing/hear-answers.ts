@@ -8,7 +8,7 @@ import { spokenAnswerStart } from '../../../voice/interview/quiet-ears.ts';
 import { type BuiltInEars, createBuiltInEars } from '../../../voice/speech/built-in-ears.ts';
 import { resampled, sampleRate, secondsOf } from '../../../voice/speech/pcm.ts';
 import { readSnapshots } from '../../assistants/versions.ts';
-import { tellChanged } from '../tell-changed.ts';
+import { notifyChanged } from '../notify-changed.ts';
 import { decoderPath, soundBetween } from './answer-sound.ts';
 import { hearLimits } from './hear-limits.ts';
 import { sureText } from './sure-words.ts';
@@ -101,7 +101,7 @@ async function understand(ears: BuiltInEars, pcm: Int16Array): Promise<string> {
 async function write(context: Context, { id, interview_id }: interview_lines, rough_text: string): Promise<void> {
   await transact(context, async (tx) => {
     const { count } = await tx.interview_lines.updateMany({ where: { id, rough_text: null }, data: { rough_text } });
-    if (count > 0) await tellChanged(tx, context.organizationId, interview_id);
+    if (count > 0) await notifyChanged(tx, context.organizationId, interview_id);
   });
 }
 

@@ -8,7 +8,7 @@ import { endInterview } from '../end-interview.ts';
 import { isRunning, type LockedInterview } from '../interview-row.ts';
 import { countReview } from '../review/count-review.ts';
 import { languageOf } from '../texts/interview-text.ts';
-import { messageOf, ruleOf, severityOf } from './finding-words.ts';
+import { messageOf, ruleOf, severityOf } from './finding-labels.ts';
 import { type CountedAct, foldEvents, type Judgement, type Rules } from './fold-events.ts';
 import type { WatchedEvent } from './ordered-events.ts';
 

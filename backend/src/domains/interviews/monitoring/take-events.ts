@@ -13,7 +13,7 @@ import { keyOf } from './ordered-events.ts';
 type Reported = z.output<typeof InterviewEvent>;
 
 /** Events of one interview: an hour of ten a second, which no page reports. */
-const mostEvents = 40_000;
+const maxEvents = 40_000;
 
 /** What waits in a browser when an interview ends still comes; later than that it is nobody's report of it. */
 const lateMs = 30 * 60_000;
@@ -25,7 +25,7 @@ function possibleMoment(at: Date, error_ms: number, started: Date, received: Dat
 }
 
 /** Tabs of one interview: a page that is loaded anew may be another one. */
-const mostTabs = 100;
+const maxTabs = 100;
 
 interface Kept {
   added: number;
@@ -72,7 +72,7 @@ function assertTaken(interview: LockedInterview, tab: string, count: number): vo
   const isLate = status === 'ended' && ended_at !== null && now.getTime() - ended_at.getTime() <= lateMs;
   if (status !== 'started' && status !== 'interrupted' && !isLate) throw notRunning();
   const tabs = Object.keys(received as object);
-  if (event_count + count > mostEvents || (tabs.length >= mostTabs && !tabs.includes(tab)))
+  if (event_count + count > maxEvents || (tabs.length >= maxTabs && !tabs.includes(tab)))
     throw new AppError('LIMIT_EXCEEDED', 'This interview has reached its limit of events.', {
       reason: 'too_many_events',
     });

@@ -55,7 +55,7 @@ export async function startJoining(tx: Tx, { organizationId }: Context, id: stri
 
 /** Whether all chunks arrived that the browser said there are. */
 export async function isWhole(tx: Tx, id: string, chunkCount: number | null): Promise<boolean> {
-  if (chunkCount === null || chunkCount === 0 || chunkCount > recordingChunk.mostPerPart) return false;
+  if (chunkCount === null || chunkCount === 0 || chunkCount > recordingChunk.maxPerPart) return false;
   return (await tx.interview_chunks.count({ where: { recording_id: id } })) === chunkCount;
 }
 

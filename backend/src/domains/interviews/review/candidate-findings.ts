@@ -11,7 +11,7 @@ import { byFindingsLink, interviewOf } from '../candidate-access.ts';
 import type { LockedInterview } from '../interview-row.ts';
 import { leadNameOf } from '../lead-name.ts';
 import { lockInterview } from '../locked-interview.ts';
-import { messageOf, ruleOf } from '../monitoring/finding-words.ts';
+import { messageOf, ruleOf } from '../monitoring/finding-labels.ts';
 import { readActs, rulesOf } from '../monitoring/judge.ts';
 import { clipsOf, type KeptRecording, readRecordings } from '../recordings/read-recordings.ts';
 import { countReview } from './count-review.ts';

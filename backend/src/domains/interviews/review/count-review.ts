@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/database.ts';
-import { tellChanged } from '../tell-changed.ts';
+import { notifyChanged } from '../notify-changed.ts';
 
 /** Ends that a limit decided: no person did, so one looks at it. */
 const limitReasons = [
@@ -28,5 +28,5 @@ export async function countReview(
       FROM interview_findings WHERE interview_id = ${id}::uuid) f,
       (SELECT count(*)::int AS open FROM interview_requests WHERE interview_id = ${id}::uuid AND settled_at IS NULL) r
     WHERE i.id = ${id}::uuid`;
-  await tellChanged(tx, organizationId, id);
+  await notifyChanged(tx, organizationId, id);
 }

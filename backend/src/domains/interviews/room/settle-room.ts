@@ -4,9 +4,9 @@ import { transact } from '../../../database/transact.ts';
 import { endInterview } from '../end-interview.ts';
 import { isRunning } from '../interview-row.ts';
 import { lockSettled } from '../locked-interview.ts';
+import { notifyChanged } from '../notify-changed.ts';
 import { readScript } from '../session/script.ts';
 import { isUnheard, takeBack } from '../session/take-back.ts';
-import { tellChanged } from '../tell-changed.ts';
 
 /** Nobody ended it: the interview goes on in another room, with what was said so far. */
 const lost: ReadonlySet<EndedReason> = new Set<EndedReason>([
@@ -28,7 +28,7 @@ export function settleRoom(context: Context, id: string, roomId: string, reason:
       return takeBack(tx, context, interview);
     if (lost.has(reason)) {
       await tx.interviews.update({ where: { id }, data: { room_id: null }, select: { id: true } });
-      return tellChanged(tx, interview.organization_id, id);
+      return notifyChanged(tx, interview.organization_id, id);
     }
     const isEndedByAgent = reason === 'assistant-ended-call';
     const { questions } = await readScript(tx, context, interview);

@@ -5,12 +5,12 @@ import type { Tx } from '../../../database/database.ts';
 import { transact } from '../../../database/transact.ts';
 import type { LockedInterview } from '../interview-row.ts';
 import { lockInterview } from '../locked-interview.ts';
+import { notifyChanged } from '../notify-changed.ts';
 import { readScript } from '../session/script.ts';
 import { writeLines } from '../session/write-lines.ts';
-import { tellChanged } from '../tell-changed.ts';
 
 /** More is said in no interview of two hours; whoever writes without end fills no database. */
-const mostLines = 2_000;
+const maxLines = 2_000;
 
 /** The same id for the same line of a room: whoever writes it again writes nothing. */
 function idOf(roomId: string, index: number): string {
@@ -47,7 +47,7 @@ async function write(
   });
   const known = new Set(written.map(({ message_id }) => message_id));
   const missing = said.filter(({ message_id }) => !known.has(message_id));
-  if (missing.length === 0 || interview.line_count >= mostLines) return;
+  if (missing.length === 0 || interview.line_count >= maxLines) return;
   const { questions } = await readScript(tx, context, interview);
   let { question } = interview;
   const lines = missing.map(({ line, message_id }) => {
@@ -62,7 +62,7 @@ async function write(
       data: { question, asked_at: interview.now },
       select: { id: true },
     });
-  await tellChanged(tx, interview.organization_id, id);
+  await notifyChanged(tx, interview.organization_id, id);
 }
 
 /** Adds what was said in a room to its interview, each line once and as it comes; of a room that is not the interview's, nothing. */

@@ -1,5 +1,5 @@
 import type { AnswerQuestion } from '@switchboard/contracts/interview-sessions';
-import { cutAnswerSeconds, cutsAnswers, mostMessages } from '@switchboard/contracts/interviews.limits';
+import { cutAnswerSeconds, cutsAnswers, maxMessages } from '@switchboard/contracts/interviews.limits';
 import type { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/database.ts';
@@ -9,7 +9,7 @@ import { spokenFor } from '../../../voice/interview/quiet-ears.ts';
 import { endInterview } from '../end-interview.ts';
 import type { LockedInterview, RunningInterview } from '../interview-row.ts';
 import { lockInterview } from '../locked-interview.ts';
-import { tellChanged } from '../tell-changed.ts';
+import { notifyChanged } from '../notify-changed.ts';
 import { askNextByFlow } from './ask-by-flow.ts';
 import { readState, type State } from './read-state.ts';
 import { readScript } from './script.ts';
@@ -104,7 +104,7 @@ async function keepCutAnswer(tx: Tx, locked: LockedInterview, answer: Answer): P
     { role: 'system', kind: 'note', message: 'The interview ended during this answer:', question },
     { ...lineOf(interview, answer), ...(message_id === undefined ? {} : { message_id }) },
   ]);
-  await tellChanged(tx, locked.organization_id, locked.id);
+  await notifyChanged(tx, locked.organization_id, locked.id);
   return true;
 }
 
@@ -142,7 +142,7 @@ export function writeMessage(
     const ofChat = { interview_id: interview.id, role: 'user', kind: 'message' };
     const count = await tx.interview_lines.count({ where: ofChat });
     const known = await tx.interview_lines.count({ where: { interview_id: interview.id, message_id } });
-    if (known === 0 && count >= mostMessages)
+    if (known === 0 && count >= maxMessages)
       throw new AppError('LIMIT_EXCEEDED', 'This interview has reached its limit of messages.', {
         reason: 'too_many_messages',
       });

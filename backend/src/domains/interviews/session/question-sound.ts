@@ -12,10 +12,10 @@ import type { LockedInterview } from '../interview-row.ts';
 import { readScript, soundOf } from './script.ts';
 
 /** Sounds that are kept while they are in use: as many questions as a few links have. */
-const mostSounds = 60;
+const maxSounds = 60;
 
 /** So many are waited for at once; whoever comes then is told to come again. */
-const mostWaiting = 100;
+const maxWaiting = 100;
 
 /** Without a question to speak for so long, the voice gives its memory back. */
 const idleMs = 120_000;
@@ -57,13 +57,13 @@ function soundFor(text: string, manner: Manner): Promise<Buffer> {
     sounds.set(key, known);
     return known;
   }
-  if (waiting >= mostWaiting)
+  if (waiting >= maxWaiting)
     throw new AppError('UNAVAILABLE', 'The interviewer’s voice is busy. Please try again.', { retryAfterSeconds: 2 });
   const sound = speak(text, manner);
   sounds.set(key, sound);
   sound.catch(() => sounds.delete(key));
   const [oldest] = sounds.keys();
-  if (sounds.size > mostSounds && oldest !== undefined) sounds.delete(oldest);
+  if (sounds.size > maxSounds && oldest !== undefined) sounds.delete(oldest);
   return sound;
 }
 

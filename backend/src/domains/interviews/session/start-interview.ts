@@ -14,9 +14,9 @@ import { interviewCookie } from '../interview-cookie.ts';
 import { isRunning, type LockedInterview } from '../interview-row.ts';
 import { leadNameOf } from '../lead-name.ts';
 import { lockInterview } from '../locked-interview.ts';
+import { notifyStarted } from '../notify-webhooks.ts';
 import { accessTo } from '../room/enter-room.ts';
 import { hasModel } from '../room/has-model.ts';
-import { tellStarted } from '../tell-webhooks.ts';
 import { hashToken, sessionTokenOf } from '../tokens.ts';
 import { assertOpens, canResume } from './open-link.ts';
 import { takeBack } from './take-back.ts';
@@ -77,7 +77,7 @@ async function write(tx: Tx, context: MemberContext, interview: LockedInterview,
     action: 'start',
     details: { consent_version: wanted.consent_version ?? null, language: wanted.language ?? null },
   });
-  await tellStarted(tx, interview, now);
+  await notifyStarted(tx, interview, now);
   await enqueue(tx, 'interview.sweep', {});
   return token;
 }

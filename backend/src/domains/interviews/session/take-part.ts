@@ -7,7 +7,7 @@ import { interviewOf } from '../candidate-access.ts';
 import { isRunning, type LockedInterview, type RunningInterview } from '../interview-row.ts';
 import { dueChange, lockInterview, lockSettled } from '../locked-interview.ts';
 import { judge } from '../monitoring/judge.ts';
-import { tellChanged } from '../tell-changed.ts';
+import { notifyChanged } from '../notify-changed.ts';
 import { askNextByFlow } from './ask-by-flow.ts';
 import { countsOf, readState, type State } from './read-state.ts';
 import { readScript } from './script.ts';
@@ -49,7 +49,7 @@ export async function noteSign(
     data: { organization_id, interview_id: id, kind: 'resumed', from: now, until: now, note },
     select: { id: true },
   });
-  await tellChanged(tx, organization_id, id);
+  await notifyChanged(tx, organization_id, id);
 }
 
 /** Refuses a tab beside the one that takes part, for as long as anything is heard of that. Throws CONFLICT. */
@@ -115,7 +115,7 @@ export function joinInterview(context: Context, tab: string): Promise<State> {
   return settled(context, async (tx, interview) => {
     if (isRunning(interview)) {
       assertTab(interview, tab);
-      const recording_part = Math.min(recordingChunk.mostParts, interview.recording_part + 1);
+      const recording_part = Math.min(recordingChunk.maxParts, interview.recording_part + 1);
       await noteSign(tx, context, interview, tab, { recording_part });
       await begin(tx, context, interview);
       // A flow that asks nothing is over already.

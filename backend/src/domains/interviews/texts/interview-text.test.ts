@@ -3,7 +3,7 @@ import { FindingKind } from '@switchboard/contracts/interview-findings';
 import { expect, it } from 'vitest';
 import { newLinkText } from '../links/new-link-text.ts';
 import type { Act } from '../monitoring/acts.ts';
-import { messageOf, ruleOf } from '../monitoring/finding-words.ts';
+import { messageOf, ruleOf } from '../monitoring/finding-labels.ts';
 import type { CountedAct } from '../monitoring/fold-events.ts';
 import { messages as german } from './messages.de.ts';
 import { messages as spanish } from './messages.es.ts';

@@ -3,7 +3,7 @@ import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { compileSchema } from '../../assistants/checks/compile-schema.ts';
 
 // A schema that refers to its parts from two places each, over and over, would be walked through as often as there are ways.
-const mostParts = 2_000;
+const maxParts = 2_000;
 
 // All else waits while a value is judged.
 const judgeMs = 1_000;
@@ -22,7 +22,7 @@ type Compiled = { validate: ValidateFunction } | { problem: string };
 
 const own = 'The schema may refer to its own parts alone, as in "#/$defs/name"';
 const circular = 'The schema may not refer to itself';
-const tooMany = `The schema has more than ${mostParts} parts where all it refers to is counted`;
+const tooMany = `The schema has more than ${maxParts} parts where all it refers to is counted`;
 const tooSlow = 'The schema takes too long to judge a reply by.';
 
 const dataKeywords = new Set(['const', 'enum', 'default', 'examples']);
@@ -51,7 +51,7 @@ function referenceProblem(root: unknown): string | null {
   const walk = (part: unknown): string | null => {
     if (typeof part !== 'object' || part === null) return null;
     parts += 1;
-    if (parts > mostParts) return tooMany;
+    if (parts > maxParts) return tooMany;
     for (const [keyword, inner] of Object.entries(part)) {
       if (dataKeywords.has(keyword)) continue;
       const isReference = /^\$(dynamic|recursive)?ref$/i.test(keyword) && typeof inner === 'string';

@@ -80,7 +80,7 @@ export function createBlocked() {
       return { lead, due: first.due };
     },
     /** Tells whether a line is free after all that was due was dialed. */
-    tellLines(isFree: boolean, now: number): void {
+    reportLines(isFree: boolean, now: number): void {
       if (!isFree && fullSince === null) {
         passTo(now);
         fullSince = now;

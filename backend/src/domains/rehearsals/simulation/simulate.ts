@@ -239,7 +239,7 @@ export function simulate(rehearsed: Rehearsed, watch: Watch = {}): Run {
     }
     if (nextPlan <= now) plan(now);
     while (!isOver && hasLine() && due.next() <= now) dial(now);
-    blocked.tellLines(hasLine(), now);
+    blocked.reportLines(hasLine(), now);
     const share = (now - starts_at) / (endsAt - starts_at);
     if (share - told >= 0.02) {
       told = share;

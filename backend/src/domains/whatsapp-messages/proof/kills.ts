@@ -19,7 +19,7 @@ export interface SendPlan {
   kills: number;
   workers: number;
   /** It is given up after so many seconds, and what is open then is lost. */
-  mostSeconds: number;
+  maxSeconds: number;
   log?: (line: string) => void;
 }
 
@@ -145,7 +145,7 @@ function tellerOf(
 
 /** Workers are killed at random moments while they send through a gateway that fails in every way. */
 export async function killSenders(app: TestApp, plan: SendPlan): Promise<SendResult> {
-  const { messages, kills, workers: count, mostSeconds, log = () => undefined } = plan;
+  const { messages, kills, workers: count, maxSeconds, log = () => undefined } = plan;
   const startedAt = performance.now();
   const elapsed = () => (performance.now() - startedAt) / 1000;
   const random = randomFrom(messages + kills);
@@ -172,7 +172,7 @@ export async function killSenders(app: TestApp, plan: SendPlan): Promise<SendRes
     ).rows[0]?.open ?? 0;
   let [done, killsThatHit, inHand] = [0, 0, 0];
   try {
-    while (done < kills && elapsed() < mostSeconds * 0.8) {
+    while (done < kills && elapsed() < maxSeconds * 0.8) {
       await my.write(Math.ceil(messages / kills));
       await pause(random() * 150);
       const [victim] = alive.splice(Math.floor(random() * alive.length), 1);
@@ -190,7 +190,7 @@ export async function killSenders(app: TestApp, plan: SendPlan): Promise<SendRes
     }
     await my.write(messages);
     await Promise.all(starting);
-    while ((await countOpen()) > 0 && elapsed() < mostSeconds) {
+    while ((await countOpen()) > 0 && elapsed() < maxSeconds) {
       await letLeasesEnd();
       await pause(500);
     }

@@ -10,7 +10,7 @@ interface Piece {
 }
 
 // The head of a stream names its tracks, in some hundred bytes.
-const mostHeadBytes = 256 * 1024;
+const maxHeadBytes = 256 * 1024;
 
 async function withFile<T>(path: string, work: (file: FileHandle) => Promise<T>): Promise<T> {
   const file = await open(path, 'r');
@@ -50,7 +50,7 @@ function firstOf(wholes: readonly Piece[], bytes: number): Piece[] {
 
 /** What is before the first cluster of a stream, and so many bytes of that one; null where there is no such place. */
 async function headOf(paths: readonly string[], more: number): Promise<Piece[] | null> {
-  const place = firstCluster(await beginningOf(paths, mostHeadBytes));
+  const place = firstCluster(await beginningOf(paths, maxHeadBytes));
   if (place === null || place <= 0) return null;
   return firstOf(await Promise.all(paths.map(wholeOf)), place + more);
 }

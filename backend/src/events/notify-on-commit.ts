@@ -3,7 +3,7 @@ import { isToldOnCommit } from '../database/transact.ts';
 import { jobsMessage, notificationsOf } from './announcer.ts';
 
 /** Tells all processes of something once the caller's transaction has committed, and never if it does not. */
-export async function tellOnCommit(tx: Tx, messages: readonly string[]): Promise<void> {
+export async function notifyOnCommit(tx: Tx, messages: readonly string[]): Promise<void> {
   if (messages.length === 0 || isToldOnCommit(tx, messages)) return;
   // A transaction that `transact` does not know of tells as it commits.
   const { channels, payloads } = notificationsOf(messages);
@@ -12,4 +12,4 @@ export async function tellOnCommit(tx: Tx, messages: readonly string[]): Promise
 }
 
 /** Has the queue look for jobs that the caller's transaction added, once it has committed. */
-export const tellJobs = (tx: Tx): Promise<void> => tellOnCommit(tx, [jobsMessage]);
+export const notifyOfJobs = (tx: Tx): Promise<void> => notifyOnCommit(tx, [jobsMessage]);

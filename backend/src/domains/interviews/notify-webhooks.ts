@@ -27,7 +27,7 @@ async function factsOf(tx: Tx, { id, organization_id, lead_id, assistant_id, tra
 }
 
 /** Tells the webhooks that an interview has started. */
-export function tellStarted(tx: Tx, interview: Facts, at: Date): Promise<void> {
+export function notifyStarted(tx: Tx, interview: Facts, at: Date): Promise<void> {
   return announceToWebhooks(tx, interview.organization_id, async () => [
     { type: 'call.started', data: { ...(await factsOf(tx, interview)), started_at: at.toISOString() } },
   ]);
@@ -48,7 +48,7 @@ async function messagesOf(tx: Tx, interviewId: string, started: Date) {
 }
 
 /** Tells the webhooks that an interview is over, and what was said in it. */
-export function tellEnded(
+export function notifyEnded(
   tx: Tx,
   interview: Facts & { started_at: Date; ended_at: Date },
   ended_reason: EndedReason,

@@ -25,7 +25,7 @@ export async function factsOf(tx: Tx, call: calls): Promise<CallFacts> {
 }
 
 /** Tells the webhooks that a call is being dialed. */
-export function tellStarted(tx: Tx, call: calls, at: Date): Promise<void> {
+export function notifyStarted(tx: Tx, call: calls, at: Date): Promise<void> {
   return announceToWebhooks(tx, call.organization_id, async () => [
     { type: 'call.started', data: { ...(await factsOf(tx, call)), started_at: at.toISOString() } },
   ]);
@@ -44,7 +44,7 @@ interface CallEnd {
 }
 
 /** Tells the webhooks that a call is over, and what can be read and heard of it. */
-export function tellEnded(
+export function notifyEnded(
   tx: Tx,
   call: calls,
   { reason, at, conversation, transcript, isReached, isSummaryToCome }: CallEnd,

@@ -12,7 +12,7 @@ const reasons: Record<string, string> = {
 };
 
 /** The job that writes to owners and admins that a webhook was switched off, unless somebody made it active again. */
-export async function tellAdmins(
+export async function notifyAdmins(
   services: Services,
   { organization_id, webhook_id }: JobPayload<'webhook.tell-admins'>,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { CustomFieldType } from '@switchboard/contracts/custom-field-values';
 
 /** Kinds of fields in words. */
-export const kindWords: Record<CustomFieldType, { label: string; description: string }> = {
+export const kindLabels: Record<CustomFieldType, { label: string; description: string }> = {
   text: { label: 'Text', description: 'Anything, on one line' },
   number: { label: 'Number', description: 'To compare: at least, at most' },
   date: { label: 'Date', description: 'A day, to compare: before, after' },

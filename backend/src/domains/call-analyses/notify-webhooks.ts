@@ -2,7 +2,7 @@ import type { AnalysisKind } from '@switchboard/contracts/call-analyses.limits';
 import type { WebhookEvent } from '@switchboard/contracts/webhook-events';
 import type { Tx } from '../../database/database.ts';
 import type { call_analyses } from '../../generated/prisma/client.ts';
-import { factsOf } from '../calls/tell-webhooks.ts';
+import { factsOf } from '../calls/notify-webhooks.ts';
 import { announceToWebhooks } from '../webhooks/announce.ts';
 
 type Facts = Awaited<ReturnType<typeof factsOf>>;
@@ -23,11 +23,11 @@ function tell(
 }
 
 /** The summary of a call can be read: the model's, or the one by rules where the model failed. */
-export const tellSummary = (tx: Tx, row: call_analyses): Promise<void> =>
+export const notifyOfSummary = (tx: Tx, row: call_analyses): Promise<void> =>
   tell(tx, row, (facts, summary) => ({ type: 'summary.completed', data: { ...facts, summary } }));
 
 /** A model made something of a call. */
-export const tellAnalyzed = (tx: Tx, row: call_analyses): Promise<void> =>
+export const notifyOfAnalysis = (tx: Tx, row: call_analyses): Promise<void> =>
   tell(tx, row, (facts) => ({
     type: 'analysis.completed',
     data: {

@@ -1,7 +1,7 @@
 import type { UncertainAttempt } from '@switchboard/contracts/dialer';
 
 /** What the carrier says of an attempt, for people. */
-export const carrierWords: Record<UncertainAttempt['carrier_says'], string> = {
+export const carrierLabels: Record<UncertainAttempt['carrier_says'], string> = {
   dialed: 'The carrier confirms the call.',
   not_dialed: 'The carrier has no record of this call.',
   unreachable: "The carrier can't be reached right now.",

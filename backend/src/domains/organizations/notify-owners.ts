@@ -10,7 +10,7 @@ import { takeBackUntil } from './delete-organization.ts';
 type Payload = JobPayload<'organization.tell-owners'>;
 
 /** The job that writes to every owner that their organization was deleted or taken back, unless that is no longer so. */
-export async function tellOwners(services: Services, { organization_id, by, act }: Payload): Promise<void> {
+export async function notifyOwners(services: Services, { organization_id, by, act }: Payload): Promise<void> {
   const { db } = services;
   const [organization, owners] = await withTenant(organization_id, () =>
     Promise.all([

@@ -10,7 +10,7 @@ export interface ChangedBooking {
 }
 
 /** Mails everybody with an address what became of the slot that they booked, or wait for; gives how many. */
-export async function tellBookers(
+export async function notifyBookers(
   tx: Tx,
   { organizationId, env }: Context,
   bookings: readonly ChangedBooking[],

@@ -2,10 +2,10 @@ import type { RecurrencePattern } from '@switchboard/contracts/slots';
 import { recurrencePatterns } from '@switchboard/contracts/slots.limits';
 
 /** How often a slot is there. */
-export const repeatWords: Record<RecurrencePattern, string> = {
+export const repeatLabels: Record<RecurrencePattern, string> = {
   daily: 'Every day',
   weekly: 'Every week',
   monthly: 'Every month',
 };
 
-export const repeatOptions = recurrencePatterns.map((id) => ({ id, label: repeatWords[id] }));
+export const repeatOptions = recurrencePatterns.map((id) => ({ id, label: repeatLabels[id] }));
