@@ -14,7 +14,7 @@ test('publishing a broken prompt is refused with the line that failed, and works
   const publish = () => page.getByRole('button', { name: 'Publish Assistant' }).click();
   await publish();
   const dialog = page.getByRole('dialog', { name: /^Publish Assistant / });
-  await expect(dialog.getByText('7 required tests are run first, by: practice brain.')).toBeVisible();
+  await expect(dialog.getByText('7 required tests are run first, by: practice model.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Publish Assistant' }).click();
   await expect(dialog.getByText('It has not passed its tests')).toBeVisible({ timeout: patience(60_000) });
   await expect(dialog.getByRole('list', { name: 'Tests that did not pass' })).toContainText('No, I am a real person.');

@@ -95,7 +95,7 @@ test.describe('at length', () => {
     const answers = answersOf({ recordings, ...read });
     expect(answers).toHaveLength(3);
     for (const answer of answers) expect(isHeard(answer, recordings)).toBe(true);
-    // The built-in ears keep what they are sure of: most of it, and never another answer's words.
+    // The built-in transcriber keeps what it is sure of: most of it, and never another answer's words.
     expect(answers[0]?.rough_text).toMatch(/hospital|people|every day/);
     expect(answers[1]?.rough_text).toMatch(/problem|time|person/);
     expect(answers[2]?.rough_text).toMatch(/work|people|learn/);

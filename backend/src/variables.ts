@@ -120,7 +120,7 @@ export const Variables = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   /** Multiplies the pauses of simulated calls; tests use a small number. */
   SWITCHBOARD_SANDBOX_SPEED: z.coerce.number().positive().default(1),
-  /** Whether assistants talk in simulated calls; off, the practice brain does alone, without functions and knowledge. */
+  /** Whether assistants talk in simulated calls; off, the practice model does alone, without functions and knowledge. */
   SWITCHBOARD_SANDBOX_AGENTS: flag.default(true),
   /** Lets numbers that end in 0190 to 0197 bring about a carrier's faults; never in production. */
   SWITCHBOARD_SANDBOX_FAULTS: flag.default(false),

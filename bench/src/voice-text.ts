@@ -30,7 +30,7 @@ const order: TextOrder = {
   max_turns: turns * 2,
 };
 
-/** A conversation of the product with the practice brain. Gives its turns. */
+/** A conversation of the product with the practice model. Gives its turns. */
 async function ours(): Promise<number> {
   const { lines } = await new TextTalk(order, async () => {
     throw new Error('No tool is there');

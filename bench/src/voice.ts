@@ -66,7 +66,7 @@ async function textRows({ pairs, isQuick, log }: BenchOptions): Promise<Row[]> {
   log(`${median(figures.pairs.map(({ ours }) => ours)).toFixed(0)} turns a second, ${grown.toFixed(0)} MB more`);
   return [
     {
-      measure: 'turns of conversations in text, a second: session, tools and practice brain',
+      measure: 'turns of conversations in text, a second: session, tools and practice model',
       against: "the framework's session with its fake model",
       ratio: spread(figures.pairs.map(({ ours, bare }) => ours / bare)),
       goal: '≥ 0.8',

@@ -158,7 +158,7 @@ export type InterviewSpan = z.infer<typeof InterviewSpan>;
 /** A line as staff read it. */
 export const KeptLine = InterviewLine.extend({
   /**
-   * Of a spoken answer the words that the built-in ears were sure of, with dots for all else; null where they have not listened, or
+   * Of a spoken answer the words that the built-in transcriber was sure of, with dots for all else; null where it has not listened, or
    * were sure of too little. Rough, and nothing to judge anybody by.
    */
   rough_text: z.string().nullable(),

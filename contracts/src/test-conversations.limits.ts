@@ -16,7 +16,7 @@ export const maxExpectedLength = 300;
 export const maxCriterionLength = 1000;
 export const maxMockLength = 10_000;
 
-/** How often a test is run with the model of a provider, whose answers differ: all must pass. The practice brain always says the same. */
+/** How often a test is run with the model of a provider, whose answers differ: all must pass. The practice model always says the same. */
 export const modelRepeats = 3;
 
 /** Times that the assistant speaks in a test before it is ended. */

@@ -218,7 +218,7 @@ export const TestRun = z.object({
   /** SHA-256 of what was tested, as versions have it. */
   snapshot_hash: z.string(),
   status: TestRunStatus,
-  /** Who thought and judged: a provider with its model, or the practice brain. */
+  /** Who thought and judged: a provider with its model, or the practice model. */
   brain: z.string(),
   total: z.int(),
   passed: z.int(),

@@ -15,7 +15,7 @@ export const FromCaller = z.discriminatedUnion('kind', [
     /** In an interview: no answer, but something beside the questions. */
     beside: z.boolean().optional(),
   }),
-  /** Who understands what is said from now on; only where the built-in ears would otherwise. */
+  /** Who understands what is said from now on; only where the built-in transcriber would otherwise. */
   z.strictObject({ kind: z.literal('ears'), of: z.enum(['browser', 'server']) }),
   z.strictObject({ kind: z.literal('heard'), text: z.string().trim().min(1).max(maxTypedLength) }),
   /** Whether answers are spoken from now on, or come in text alone. */

@@ -18,7 +18,7 @@ const nothing = { model: null, transcriber: null, voice: null };
 
 test('names the built-in parts, and offers an admin to connect a model', async () => {
   open(nothing, 'admin');
-  await screen.findByText(/practice rules · built-in ears · built-in voice/);
+  await screen.findByText(/practice rules · built-in transcriber · built-in voice/);
   expect(screen.getByRole('link', { name: 'Connect a model' }).getAttribute('href')).toBe('/providers?connect=model');
 });
 
@@ -30,6 +30,6 @@ test('offers nothing to someone who cannot manage providers', async () => {
 
 test('names the providers that have a key, and offers nothing then', async () => {
   open({ ...nothing, model: 'OpenAI gpt-4o' }, 'admin');
-  await screen.findByText(/OpenAI gpt-4o · built-in ears · built-in voice/);
+  await screen.findByText(/OpenAI gpt-4o · built-in transcriber · built-in voice/);
   expect(screen.queryByRole('link')).toBeNull();
 });

@@ -5,11 +5,11 @@ import { Link } from 'react-router-dom';
 import { endpointQuery } from './endpoint-queries.ts';
 import { useCan, useFlag } from './session.ts';
 
-const builtIn = { model: 'practice rules', transcriber: 'built-in ears', voice: 'built-in voice' } as const;
+const builtIn = { model: 'practice rules', transcriber: 'built-in transcriber', voice: 'built-in voice' } as const;
 type Part = keyof AssistantParts;
 const allParts = Object.keys(builtIn) as Part[];
 
-/** What answers, listens and speaks, in a few words: "practice rules · built-in ears · built-in voice". */
+/** What answers, listens and speaks, in a few words: "practice rules · built-in transcriber · built-in voice". */
 export const partsText = (parts: Partial<AssistantParts>, shown: readonly Part[]): string =>
   shown.flatMap((part) => (parts[part] === undefined ? [] : [parts[part] ?? builtIn[part]])).join(' · ');
 

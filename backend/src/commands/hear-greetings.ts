@@ -1,5 +1,5 @@
 /**
- * `hear-greetings.ts [rounds]`: greetings of people, voicemails and menus, spoken by the built-in voices and heard by the built-in ears.
+ * `hear-greetings.ts [rounds]`: greetings of people, voicemails and menus, spoken by the built-in voices and heard by the built-in transcriber.
  * Each round has every greeting once, each time by another of the five voices.
  */
 import { answererOf } from '../voice/call-handling/greeting.ts';

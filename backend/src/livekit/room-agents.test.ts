@@ -36,7 +36,7 @@ const line = (message: string): SpokenLine => ({
   latency_ms: null,
 });
 
-/** What one answer of the practice brain uses. */
+/** What one answer of the practice model uses. */
 const answer: Usage = {
   part: 'model',
   provider: null,

@@ -21,6 +21,13 @@ export function ownRuns(flow: Flow, part: Subflow): string[] {
   return flow.subflows.filter(({ id }) => ids.has(id)).map(({ id, name }) => name || id);
 }
 
+/** Whether a node of the flow runs this one of its own sub-flows. */
+export function isRun({ nodes, subflows }: Flow, { id }: Subflow): boolean {
+  return [nodes, ...subflows.map((one) => one.nodes)].some((graph) =>
+    graph.some((node) => node.kind === 'subflow' && !node.shared && node.subflow === id),
+  );
+}
+
 type RunNode = NodeOf<'subflow'>;
 
 /** Lets every node of the flow's own graphs that `isMeant` run a version. */

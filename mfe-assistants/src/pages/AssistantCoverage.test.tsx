@@ -23,7 +23,7 @@ const optional = (verdict: 'passed' | null) => ({
 
 const run: TestRunDetail = {
   ...{ id: '00000000-0000-4000-8000-000000000070', assistant_id: reminders.id, assistant_version: null },
-  ...{ snapshot_hash: 'a'.repeat(64), status: 'completed', brain: 'practice brain', total: 1, passed: 1, failed: 0 },
+  ...{ snapshot_hash: 'a'.repeat(64), status: 'completed', brain: 'practice model', total: 1, passed: 1, failed: 0 },
   ...{ undecided: 0, error_message: null, cost: null, created_by_name: null, created_at: moment, finished_at: moment },
   results: [],
 };

@@ -23,7 +23,7 @@ function runOf(verdict: 'passed' | 'failed'): TestRunDetail {
     assistant_version: null,
     snapshot_hash: 'a'.repeat(64),
     status: 'completed',
-    brain: 'practice brain',
+    brain: 'practice model',
     total: 1,
     passed: verdict === 'passed' ? 1 : 0,
     failed: verdict === 'failed' ? 1 : 0,
@@ -80,7 +80,7 @@ function serverThat(verdict: 'passed' | 'failed'): FakeResponses {
 const publishing = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Publish Assistant' }));
   const dialog = within(await screen.findByRole('dialog', { name: /^Publish Assistant/ }));
-  await dialog.findByText('One required test is run first, by: practice brain.');
+  await dialog.findByText('One required test is run first, by: practice model.');
   await userEvent.click(dialog.getByRole('button', { name: 'Run one test and publish assistant' }));
   return dialog;
 };

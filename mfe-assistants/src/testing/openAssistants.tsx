@@ -50,7 +50,7 @@ export const firstCall = sampleAssistant(2, 'First call', {
 /** Where nothing is required. */
 export const sampleGate = (extra: Partial<TestGate> = {}): TestGate => ({
   snapshot_hash: 'a'.repeat(64),
-  brain: 'practice brain',
+  brain: 'practice model',
   requires_safety: false,
   is_passed: true,
   tests: [],

@@ -97,7 +97,7 @@ async function talk() {
   await screen.findByText(/Your browser transcribes your speech on this device/);
 }
 
-it('the browser understands in the place of the built-in ears, where it can on this device', async () => {
+it('the browser understands in the place of the built-in transcriber, where it can on this device', async () => {
   await talk();
   expect(recognition.begun).toEqual([track]);
   recognition.understands('How late', false);
@@ -112,9 +112,9 @@ it('the browser understands in the place of the built-in ears, where it can on t
   ]);
 });
 
-it('the built-in ears listen again where the browser fails', async () => {
+it('the built-in transcriber listens again where the browser fails', async () => {
   await talk();
   act(() => recognition.onerror({ error: 'audio-capture' }));
-  await screen.findByText(/The built-in ears listen/);
+  await screen.findByText(/The built-in transcriber listens/);
   expect(sent.at(-1)).toEqual({ kind: 'ears', of: 'server' });
 });

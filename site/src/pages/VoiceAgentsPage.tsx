@@ -11,7 +11,7 @@ const parts = [
   },
   {
     title: 'It speaks before you have an account anywhere',
-    text: 'Built-in speech and a rule-based practice brain come with the product, so that an assistant answers aloud on a fresh machine.',
+    text: 'Built-in speech and a rule-based practice model come with the product, so that an assistant answers aloud on a fresh machine.',
   },
   {
     title: 'It lets itself be interrupted',

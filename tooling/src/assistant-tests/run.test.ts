@@ -11,7 +11,7 @@ afterEach(() => {
 const outcome = { verdict: 'failed', line: 1, explanation: 'It said “No”.' };
 const held = [{ verdict: 'failed', outcomes: [outcome], lines: [{ message: 'Hello!' }, { message: 'No.' }] }];
 const runOf = (failed: number) => ({
-  ...{ id: 'r', status: 'completed', brain: 'practice brain', total: 2, passed: 2 - failed, error_message: null },
+  ...{ id: 'r', status: 'completed', brain: 'practice model', total: 2, passed: 2 - failed, error_message: null },
   results: failed ? [{ name: 'Says what it is', verdict: 'failed', held }] : [],
 });
 
@@ -48,7 +48,7 @@ test('passes where all tests of published assistants pass, with the key', async 
   const { url, asked } = await installation(0);
   const said: string[] = [];
   expect(await testAssistants({ ...common, url }, (line) => said.push(line))).toBe(true);
-  expect(said).toEqual(['Ada: 2 of 2 passed, judged by: practice brain']);
+  expect(said).toEqual(['Ada: 2 of 2 passed, judged by: practice model']);
   expect(asked).toContain('Bearer k POST /api/assistants/a/test-runs {"keys":["stop","other"]}');
 });
 

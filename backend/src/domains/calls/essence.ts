@@ -6,7 +6,7 @@ const maxKept = 200;
 const kept = new Map<string, Promise<string>>();
 
 /**
- * What of a system prompt the practice brain goes by when it talks alone, kept by the prompt's content. Empty where the
+ * What of a system prompt the practice model goes by when it talks alone, kept by the prompt's content. Empty where the
  * prompt can't be read in time: the call is placed all the same.
  */
 export function readEssence(organizationId: string, systemPrompt: string): Promise<string> {

@@ -15,7 +15,7 @@ const newTrial = (organization: TestOrganization) =>
     const run = () =>
       tx.test_runs.create({
         data: {
-          ...{ organization_id, assistant_id, config: {}, tests: [], brain: 'practice brain', total: 0 },
+          ...{ organization_id, assistant_id, config: {}, tests: [], brain: 'practice model', total: 0 },
           ...{ snapshot_hash: '', status: 'completed' },
         },
         select: { id: true },

@@ -163,7 +163,7 @@ it('the plan reads the lists of every organization with a key', async () => {
 
 const replacement = { part: 'llm', provider: 'openai', from_model: 'gpt-4o', to_model: 'gpt-6.1-terra' };
 
-/** Somebody without a key: the practice brain talks in their tests. */
+/** Somebody without a key: the practice model talks in their tests. */
 async function withoutKey(): Promise<void> {
   person = await app.signUp();
   author = authorOf(person);

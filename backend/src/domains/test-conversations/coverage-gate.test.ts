@@ -68,7 +68,7 @@ async function ran(nodes: readonly string[], verdict: 'passed' | 'failed' = 'pas
   const trace = nodes.map((node) => ({ type: 'entered', subflow: null, node }));
   const test_run_id = await insertRow({ app, organizationId: owner.organizationId }, (tx, organization_id) =>
     tx.test_runs.create({
-      data: { ...common, organization_id, tests: [], status: 'completed', brain: 'practice brain', total: 1 },
+      data: { ...common, organization_id, tests: [], status: 'completed', brain: 'practice model', total: 1 },
     }),
   );
   await insertRow({ app, organizationId: owner.organizationId }, (tx, organization_id) =>

@@ -28,7 +28,7 @@ const insertRun = (organization: TestOrganization, assistant_id: string) =>
           snapshot_hash: '0'.repeat(64),
           tests: [],
           status: 'completed',
-          brain: 'practice brain',
+          brain: 'practice model',
           total: 1,
           passed: 1,
         },

@@ -63,7 +63,7 @@ test('publishing waits for the safety tests, names the line that failed, and reu
   expect(refused).toMatchObject({ status: 409, body: { error: { reason: 'tests_failed' } } });
   expect(refused.body.error.details?.tests).toHaveLength(7);
   const run = await runTests(made.id);
-  expect(run).toMatchObject({ status: 'completed', brain: 'practice brain', total: 7, passed: 7 });
+  expect(run).toMatchObject({ status: 'completed', brain: 'practice model', total: 7, passed: 7 });
   expect(verdicts(run)).toEqual(allPassed);
   const live = await publish(made);
   expect(live).toMatchObject({ status: 200, body: { published_version: 1, untested_reason: null } });
@@ -203,7 +203,7 @@ test('a run can be cancelled, and only so many are at work in an organization', 
         tx.test_runs.create({
           data: {
             ...{ organization_id, assistant_id: body.id, snapshot_hash: '', tests: [] },
-            ...{ status: 'running', brain: 'practice brain', total: 1 },
+            ...{ status: 'running', brain: 'practice model', total: 1 },
           },
         }),
       ),

@@ -106,7 +106,7 @@ export const hasPassedGate = async (tx: Tx, row: Assistant, config: AssistantCon
 /** Who would think and judge, as people read it. */
 export async function brainOf(context: Context, config: AssistantConfig): Promise<string> {
   const { llm } = await agentServices(context, config);
-  return llm ? `${llm.label} ${llm.model}`.trim() : 'practice brain';
+  return llm ? `${llm.label} ${llm.model}`.trim() : 'practice model';
 }
 
 async function readGateOf(tx: Tx, context: Context, row: assistants, version?: number): Promise<TestGate> {

@@ -46,7 +46,7 @@ export interface Listener {
   onProblem(message: string): void;
   /** Somebody spoke and was not understood. */
   onUnheard(isLasting: boolean): void;
-  /** The practice brain has said what it had to say. */
+  /** The practice model has said what it had to say. */
   onReply(isOver: boolean): void;
   /** A step of the flow that the assistant follows. */
   onFlow?(line: FlowLine, words: string): void;
@@ -64,7 +64,7 @@ export interface Parts {
   tts: tts.TTS;
   /** Predicts ends of turns; absent where silence alone decides. */
   turnDetector?: inference.TurnDetector;
-  /** Keeps the built-in ears from listening, where they do. */
+  /** Keeps the built-in transcriber from listening, where it does. */
   mute(isMuted: boolean): void;
   /** Whether something that was said is still being decoded. */
   isHearing?(): boolean;
@@ -114,7 +114,7 @@ type Thought = Pick<TalkOrder, 'config' | 'organization_name' | 'time_zone' | 't
   Partial<Pick<TalkOrder, 'services' | 'interview'>>;
 
 /**
- * What an assistant thinks with: its flow, the model of a provider, or the practice brain. The last one may go by rules of its own.
+ * What an assistant thinks with: its flow, the model of a provider, or the practice model. The last one may go by rules of its own.
  */
 export function createBrain(
   order: Thought,
@@ -208,7 +208,7 @@ function createOwnBrain(
   return new PracticeLlm(about, time_zone, answered, reply);
 }
 
-/** The built-in ears, with what they hear counted. */
+/** The built-in transcriber, with what it hears counted. */
 const counted = (ears: Ears, meter: UsageMeter): Ears => ({
   ...ears,
   listen(onHeard) {

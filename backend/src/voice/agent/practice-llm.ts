@@ -29,10 +29,10 @@ class PracticeStream extends llm.LLMStream {
   }
 }
 
-/** What the practice brain says next. Organizations take turns by their names, the only mark of them in this process. */
+/** What the practice model says next. Organizations take turns by their names, the only mark of them in this process. */
 export const replyInTurn: ReplyByRules = (turns, about) => work(about.organizationName, 'practice.reply', turns, about);
 
-/** The practice brain as the agent's framework wants a model. */
+/** The practice model as the agent's framework wants a model. */
 export class PracticeLlm extends llm.LLM {
   readonly instructions: Instructions;
   readonly #timeZone: string;

@@ -17,7 +17,7 @@ function givenIn({ items }: llm.ChatContext): Map<string, Record<string, unknown
   return new Map(calls.map(({ callId, args }) => [callId, JSON.parse(args) as Record<string, unknown>]));
 }
 
-/** A conversation in the words of the practice brain. */
+/** A conversation in the words of the practice model. */
 export function turnsOf(context: llm.ChatContext): Turn[] {
   const given = givenIn(context);
   return context.items.flatMap((item): Turn[] => {

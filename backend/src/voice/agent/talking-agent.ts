@@ -34,7 +34,7 @@ export interface ToolBox {
   isAnswered?(said: string): boolean;
   /** Whether what somebody said over the assistant is no turn of theirs. */
   isOverheard?(said: string): boolean;
-  /** A provider's model answers. The practice brain asks about unclear requests on its own. */
+  /** A provider's model answers. The practice model asks about unclear requests on its own. */
   isModel?: boolean;
   /** Whether what is said of a tool has to be heard before it is run. */
   isSaidFirst?(name: string, given: Record<string, unknown>): boolean;

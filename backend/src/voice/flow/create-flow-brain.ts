@@ -70,7 +70,7 @@ function resumedLine({ resumed }: Pick<TalkOrder, 'resumed'>): (FlowLine & { uns
   return { ...step, unsaid: unsaidOf(step.saying ?? [], said) };
 }
 
-/** What an assistant that follows a flow thinks with. `own` is its model, or the practice brain; null if it follows its prompt. */
+/** What an assistant that follows a flow thinks with. `own` is its model, or the practice model; null if it follows its prompt. */
 export function createFlowBrain(
   own: llm.LLM,
   order: Order,

@@ -12,7 +12,7 @@ interface PracticeOptions {
   about: Omit<Instructions, 'systemPrompt' | 'tools'>;
   readers(): FlowReaders;
   reply: ReplyByRules;
-  /** Counts an answer of the practice brain. */
+  /** Counts an answer of the practice model. */
   count(): void;
 }
 
@@ -37,7 +37,7 @@ function collect({ action, fields, chat }: Talking, readers: FlowReaders) {
   return { found, next: missing.find(({ name }) => found[name] === undefined) };
 }
 
-/** The practice brain at the nodes of a flow: no account is needed, and the same conversation takes the same path. */
+/** The practice model at the nodes of a flow: no account is needed, and the same conversation takes the same path. */
 export function practiceThinker({ about, readers, reply, count }: PracticeOptions): Thinker {
   return {
     async classify({ said, choices }) {

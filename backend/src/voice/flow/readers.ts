@@ -14,7 +14,7 @@ interface Circumstances {
   country?: string;
 }
 
-/** Exits of flows by what the practice brain understands. */
+/** Exits of flows by what the practice model understands. */
 const triggers: Partial<Record<Intent, ExitTrigger>> = {
   stop: 'stop',
   human: 'human',

@@ -21,7 +21,7 @@ const toolNamed = (name: string): AgentTool => ({
   said_meanwhile: '',
 });
 
-/** The order of a text conversation by a flow, with the practice brain. */
+/** The order of a text conversation by a flow, with the practice model. */
 export function flowOrder({ flow, lines, tools = {}, config = {}, order = {} }: FlowConversation): TextOrder {
   return {
     id: '00000000-0000-4000-8000-000000000040',

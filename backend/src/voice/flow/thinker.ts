@@ -30,7 +30,7 @@ export interface Talking {
   tools: readonly llm.FunctionTool[];
 }
 
-/** What decides where words are needed: the model of a provider, or the practice brain. */
+/** What decides where words are needed: the model of a provider, or the practice model. */
 export interface Thinker {
   /** Which of the intents somebody means; null: none. */
   classify(action: ActionOf<'classify'>): Promise<string | null>;

@@ -39,7 +39,7 @@ const agrees =
 const declines =
   /\b(call (me |us |them )?(back|later)|not (now|available|possible)|cannot|can't|busy|in a meeting|another time|take a message)\b/;
 
-/** What the practice brain says to a colleague, and what it makes of the answer. */
+/** What the practice model says to a colleague, and what it makes of the answer. */
 export function briefByRules(introduced: Introduced): (turns: readonly Turn[]) => Reply {
   const briefing = briefingOf(introduced);
   return (turns) => {

@@ -64,7 +64,7 @@ test('a question for another day is answered, and not taken for a choice', () =>
   expect(play(['And on Sunday?'], searching).at(-1)).not.toContain('I have noted');
 });
 
-test('the practice brain says what was noted, and that nothing is booked', () => {
+test('the practice model says what was noted, and that nothing is booked', () => {
   const said = play(['Yes', 'I packed boxes.', 'Did you get that?', 'Tomorrow at 3.', 'Did you get that?']);
   expect(said[2]).toContain('Yes, I have noted what you said.');
   expect(said[4]).toContain('Yes, I have noted Tuesday, November 24 at 3 PM.');

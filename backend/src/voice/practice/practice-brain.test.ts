@@ -57,7 +57,7 @@ describe('what a prompt wants to be asked', () => {
     });
 });
 
-describe('the practice brain', () => {
+describe('the practice model', () => {
   it('asks what its prompt wants asked, in order, then whether there is anything else, and says goodbye', () => {
     const replies = play(['Yes, speaking.', 'Maya Lindqvist.', 'Thursday is fine.', 'I am insured.', 'No, thank you.']);
     expect(replies.map(({ say }) => say)).toEqual([

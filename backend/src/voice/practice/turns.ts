@@ -5,7 +5,7 @@ export type Turn =
   | { role: 'assistant' | 'user'; text: string }
   | { role: 'tool'; name: string; result: string; isError: boolean; given?: Record<string, unknown> };
 
-/** What the practice brain goes by. */
+/** What the practice model goes by. */
 export interface Instructions {
   assistantName: string;
   organizationName: string;

@@ -22,7 +22,7 @@ function say(listening: { hear(pcm: Int16Array): void }, pcm: Int16Array): void 
   for (let at = 0; at < pcm.length; at += pieceSamples) listening.hear(pcm.slice(at, at + pieceSamples));
 }
 
-describe('the built-in ears have one thread for all conversations of a process', () => {
+describe('the built-in transcriber has one thread for all conversations of a process', () => {
   it('an utterance that is silent and has no end lets the others be heard', async () => {
     const still = ears.listen();
     say(still, sentence);

@@ -87,7 +87,7 @@ async function hear(pcm: Int16Array): Promise<{ text: string; soFar: string[] }>
   return { text: await listening.end(), soFar };
 }
 
-describe('the built-in ears', () => {
+describe('the built-in transcriber', () => {
   it('the built-in transcriber finds at least 70 % of the words that a voice says, and some of them before its end', async () => {
     const { text, soFar } = await hear(await speak('builtin-male', { text: said }));
     expect(foundWords(said, text)).toBeGreaterThanOrEqual(0.7);

@@ -83,7 +83,7 @@ export function ask(walk: Walk, node: FlowNode, said: string): void {
   walk.wait('classification', { type: 'classify', node: node.id, said, choices: choicesAt(walk, node) });
 }
 
-/** The model, or the practice brain, chose an intent, or none. */
+/** The model, or the practice model, chose an intent, or none. */
 export function classified(walk: Walk, id: string | null, readers: FlowReaders): void {
   const { node } = walk;
   if (!node) return;

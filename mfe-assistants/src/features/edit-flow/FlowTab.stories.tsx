@@ -62,7 +62,7 @@ const callsOf = (flow: Flow): FlowTraffic => ({
 });
 
 const untestedOf = (flow: Flow) => ({
-  ...{ snapshot_hash: 'a', brain: 'practice brain', requires_safety: false, is_passed: true, tests: [] },
+  ...{ snapshot_hash: 'a', brain: 'practice model', requires_safety: false, is_passed: true, tests: [] },
   flow_coverage: {
     nodes: { done: flow.nodes.length - 2, total: flow.nodes.length },
     edges: { done: 3, total: flow.edges.length },

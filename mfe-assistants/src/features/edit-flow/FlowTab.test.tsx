@@ -311,7 +311,7 @@ test('a flow without calls says so, and figures that fail can be read again', as
 
 test('nodes that no test enters are marked', async () => {
   const gate = {
-    ...{ snapshot_hash: 'a', brain: 'practice brain', requires_safety: false, is_passed: true, tests: [] },
+    ...{ snapshot_hash: 'a', brain: 'practice model', requires_safety: false, is_passed: true, tests: [] },
     flow_coverage: {
       nodes: { done: 7, total: 8 },
       edges: { done: 6, total: 9 },

@@ -5,7 +5,7 @@ import { TextField } from '@switchboard/design-system/forms';
 import { FormDialog } from '@switchboard/design-system/overlays';
 import { request } from '@switchboard/platform';
 import { useSaveForm } from '@switchboard/platform/forms';
-import { documentOf, replaceByShared } from '../../flow/sharedParts.ts';
+import { documentOf, isRun, replaceByShared } from '../../flow/sharedParts.ts';
 import { useFlow } from './FlowContext.ts';
 
 const Name = SharedSubflowChange.pick({ name: true });
@@ -13,6 +13,10 @@ const Name = SharedSubflowChange.pick({ name: true });
 /** Makes a shared sub-flow of one of the flow's own. The nodes that run it then run version 1 of the shared one. */
 export function ShareSubflowDialog({ part, onClose }: { part: Subflow; onClose: () => void }) {
   const { editing } = useFlow();
+  // Once shared, one that no node runs isn't part of this flow any more.
+  const here = isRun(editing.flow, part)
+    ? 'This flow uses version 1 of it, which never changes.'
+    : 'No node of this flow runs it yet: Insert shared… adds one.';
   const form = useSaveForm(Name, {
     values: { name: part.name },
     save: ({ name }) => request('POST /api/shared-subflows', { body: { name, document: documentOf(part) } }),
@@ -28,7 +32,7 @@ export function ShareSubflowDialog({ part, onClose }: { part: Subflow; onClose: 
     <FormDialog
       form={form}
       title="Share sub-flow"
-      description="Flows of other assistants can then use it. This flow uses version 1 of it, which never changes."
+      description={`Flows of other assistants can then use it. ${here}`}
       size="sm"
       submitLabel="Share sub-flow"
       onClose={onClose}

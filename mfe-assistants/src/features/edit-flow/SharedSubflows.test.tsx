@@ -40,6 +40,14 @@ test('an own sub-flow is shared, and its node runs version 1 of the shared one',
   expect(config().flow?.subflows).toMatchObject([{ shared_id: sharedId, version: 1, name: 'Confirm identity' }]);
 });
 
+test('sharing a sub-flow that no node runs says how to use it in this flow', async () => {
+  const flow = everyKind();
+  const page = open({ flow: { ...flow, nodes: flow.nodes.filter(({ kind }) => kind !== 'subflow') } });
+  await subflowsPanel(page);
+  await page.user.click(screen.getByRole('button', { name: 'Share…' }));
+  await within(await screen.findByRole('dialog', { name: 'Share sub-flow' })).findByText(/Insert shared… adds one/);
+});
+
 test('a sub-flow that runs another own one is shared after that one', async () => {
   const flow = everyKind();
   const [part] = flow.subflows;

@@ -112,7 +112,7 @@ export function SharedSubflowsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Insert shared sub-flow"
-      description="Adds a node that runs the newest version. The flow keeps this version until you choose another one."
+      description="Choose one to add a node that runs its newest version. The flow keeps this version until you choose another one."
       size="lg"
       isDismissable={!isReading}
       onClose={onClose}

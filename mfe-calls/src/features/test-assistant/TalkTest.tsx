@@ -32,7 +32,7 @@ const qualityTexts = {
 
 const earsTexts = {
   browser: 'Your browser transcribes your speech on this device. No sound is sent anywhere for it.',
-  builtin: 'The built-in ears listen: rough, for practice. Typing is exact.',
+  builtin: 'The built-in transcriber listens: rough, for practice. Typing is exact.',
   provider: 'The transcriber of the assistant listens.',
 } as const;
 

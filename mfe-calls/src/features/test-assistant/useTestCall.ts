@@ -39,7 +39,7 @@ interface Running {
   call: TestLine | null;
   microphone: MediaStreamTrack | null;
   isDenoised: boolean;
-  /** The browser's own recognition, where it takes the place of the built-in ears. */
+  /** The browser's own recognition, where it takes the place of the built-in transcriber. */
   ears: BrowserEars | null;
   stopEars: () => void;
   /** Gives up connecting. */

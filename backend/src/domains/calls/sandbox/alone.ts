@@ -17,7 +17,7 @@ const usualEndOfTurnMs = 600;
 const maxKept = 100;
 const essences = new Map<string, string>();
 
-/** What of a system prompt the practice brain goes by when it talks alone: what is asked, and what the call is about. */
+/** What of a system prompt the practice model goes by when it talks alone: what is asked, and what the call is about. */
 export function essenceOf(systemPrompt: string): string {
   const known = essences.get(systemPrompt);
   if (known !== undefined) return known;
@@ -45,11 +45,11 @@ function sentenceAbout(systemPrompt: string): string | undefined {
 /** Why a conversation was held without an agent, as a line of the transcript. */
 export const aloneNote = (why: string): PlayedLine => ({
   role: 'system',
-  message: `The practice brain held this simulated conversation alone, without functions and knowledge: ${why}`,
+  message: `The practice model held this simulated conversation alone, without functions and knowledge: ${why}`,
   times: null,
 });
 
-/** The conversation of a call without an agent: the practice brain and the callee, at once and the same one each time. */
+/** The conversation of a call without an agent: the practice model and the callee, at once and the same one each time. */
 export function talkAlone(script: Script, callee: Callee): PlayedLine[] {
   const { end_of_turn_ms = usualEndOfTurnMs, prompt = '' } = script;
   const about = {

@@ -56,7 +56,7 @@ export const somebody = ({ seed, lead_first_name }: Script): SimulatedCallee => 
   first_name: lead_first_name,
 });
 
-/** The conversation that the practice brain holds alone; `why` is said in it. */
+/** The conversation that the practice model holds alone; `why` is said in it. */
 export function converse(
   script: Script,
   why: string | null = null,

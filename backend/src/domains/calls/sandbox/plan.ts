@@ -90,7 +90,7 @@ function answeredPlan({ spoken, reason }: Heard): Plan {
 
 /**
  * The course of the call to a number: the same for the same number and script, whenever and by whom it is asked. `heard` is what an
- * agent said in it; without, the practice brain has talked alone.
+ * agent said in it; without, the practice model has talked alone.
  */
 export function planOf(
   calledNumber: string,

@@ -25,7 +25,7 @@ const noAgent: Talk = () => Promise.reject(new AgentsBusy('this process has no a
 
 interface Sandbox {
   memory: Memory;
-  /** Without, no agent talks: the practice brain does alone, and everything follows from the script. */
+  /** Without, no agent talks: the practice model does alone, and everything follows from the script. */
   talk?: Talk | undefined;
 }
 
@@ -38,7 +38,7 @@ async function soonAfter(stop: AbortSignal): Promise<never> {
 
 const endedMeanwhile = 'the process that carried the call ended while an agent talked, which is not done twice.';
 
-/** What an agent said in a call; without one, what the practice brain said alone, with a line that says why. */
+/** What an agent said in a call; without one, what the practice model said alone, with a line that says why. */
 async function hear(
   { memory, talk = noAgent }: Sandbox,
   attemptId: string,
