@@ -98,13 +98,3 @@ export const maxRecordingBytes = 2_000_000_000;
 
 /** The text that a candidate agrees to before the start, `consent` in the module's texts; a changed text is another version. */
 export const interviewConsent = { version: '4' } as const;
-
-/** What the interviewer asks where the link brings no questions. */
-export const ownQuestions = [
-  'Please tell me a little about yourself and what you do at the moment.',
-  'What interested you in this role?',
-  'Tell me about a piece of work that you are proud of. What was your part in it?',
-  'Tell me about a problem at work that was hard to solve, and how you went about it.',
-  'How do you like to work with other people?',
-  'Is there anything else that you would like us to know?',
-] as const;

@@ -1,9 +1,9 @@
-import { ownQuestions } from '@switchboard/contracts/interviews.limits';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database/database.ts';
 import { transact } from '../database/transact.ts';
 import { addHeld, addInterview, tabSwitch, windowLeft } from '../domains/interviews/held-interview.ts';
 import { countReview } from '../domains/interviews/review/count-review.ts';
+import { ownQuestions } from '../domains/interviews/texts/interview-text.ts';
 import { actingAs } from './acting.ts';
 import type { DemoContext, DemoLead } from './context.ts';
 
@@ -46,7 +46,7 @@ export async function fillInterviews(
     const judged = await addHeld(tx, context, assistantId, {
       lead: completed,
       startedAgo: 28 * hour,
-      answered: ownQuestions.length,
+      answered: ownQuestions('en').length,
       told: [...tabSwitch(140, 9), ...windowLeft(331, 4), [402, 'face', 'out_of_view'], [411, 'face', 'in_view']],
       ended_reason: 'interview-completed',
       minutes: 10,

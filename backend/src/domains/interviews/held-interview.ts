@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { InterviewEventAction, InterviewEventType } from '@switchboard/contracts/interview-events';
-import { interviewConsent, ownQuestions } from '@switchboard/contracts/interviews.limits';
+import { interviewConsent } from '@switchboard/contracts/interviews.limits';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { nothingWatched } from './links/write-link.ts';
 import { lockInterview } from './locked-interview.ts';
 import { judge } from './monitoring/judge.ts';
+import { ownQuestions } from './texts/interview-text.ts';
 import { findingsTokenOf, hashToken, linkTokenOf } from './tokens.ts';
 
 const second = 1000;
@@ -85,16 +86,17 @@ export async function addInterview(
 
 /** What was said: each question half a minute after the answer before it. */
 function linesOf({ lead, answered }: Held, started: number, organization: string) {
+  const questions = ownQuestions('en');
   const lines = [
     {
       role: 'assistant',
       kind: 'message',
-      message: `Hello ${lead.first_name}. I am an AI interviewer of ${organization}. I am simulated: I ask ${ownQuestions.length} questions and do not judge what you answer.`,
+      message: `Hello ${lead.first_name}. I am an AI interviewer of ${organization}. I am simulated: I ask ${questions.length} questions and do not judge what you answer.`,
       at: started + 2 * second,
       until: started + 10 * second,
     },
   ];
-  for (const [index, question] of ownQuestions.slice(0, answered + 1).entries()) {
+  for (const [index, question] of questions.slice(0, answered + 1).entries()) {
     const at = started + 12 * second + index * 90 * second;
     lines.push({ role: 'assistant', kind: 'question', message: question, at, until: at + 6 * second });
     const answer = index < answered ? answers[index] : undefined;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { CandidateFindings } from '@switchboard/contracts/interview-findings';
 import type { InterviewDetail, VideoLink } from '@switchboard/contracts/interviews';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -50,6 +51,28 @@ test('an answer to a request is mailed in the language of the page, with the new
   expect(mail).toContain('Usted escribió:');
   expect(mail).toContain('> Más tiempo');
   expect(mail).toContain(`/video-call/${next.body.token}?lang=es&write`);
+});
+
+test('the simulated interviewer introduces itself, asks its own questions and answers messages in the language of the page', async () => {
+  const link = await newLink(app, alice, { lead_id: await newLeadOf(alice, {}), questions: [] });
+  const browser = newBrowser(app);
+  expect((await startWith(browser, link.token, { language: 'de' })).status).toBe(201);
+  const { tab } = browser;
+  const path = `/api/interviews/${link.interview_id}`;
+  await browser.request('POST', `${path}/join`, { tab });
+  const id = randomUUID();
+  await browser.request('POST', `${path}/messages`, { tab, id, text: 'Wie lange dauert es?' });
+  const lines = await withTenant(alice.organizationId, () =>
+    app.services.db.interview_lines.findMany({
+      where: { interview_id: link.interview_id, role: 'assistant' },
+      orderBy: { number: 'asc' },
+    }),
+  );
+  expect(lines.map(({ message }) => message)).toEqual([
+    expect.stringMatching(/^Hallo .+ Ich stelle 6 Fragen und bewerte Ihre Antworten nicht\.$/),
+    'Bitte erzählen Sie mir etwas über sich und darüber, was Sie zurzeit machen.',
+    expect.stringMatching(/^Ich bin simuliert und kann darauf nicht antworten\./),
+  ]);
 });
 
 test('a candidate who starts in another language gets findings, penalties and mails in it, and staff read English', async () => {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { ownQuestions } from '@switchboard/contracts/interviews.limits';
 import type { CreateKit } from '@switchboard/contracts/onboarding';
 import { kitTitles } from '@switchboard/contracts/onboarding.limits';
 import { secondsOfSample } from '@switchboard/contracts/sample-calls';
@@ -14,6 +13,7 @@ import type { onboarding, Prisma } from '../../generated/prisma/client.ts';
 import { insertPublished } from '../assistants/versions.ts';
 import { addHeld, tabSwitch } from '../interviews/held-interview.ts';
 import { countReview } from '../interviews/review/count-review.ts';
+import { ownQuestions } from '../interviews/texts/interview-text.ts';
 import { knowledgeFolder } from '../knowledge-bases/knowledge-files.ts';
 import { wordsIn } from '../knowledge-bases/read-blocks.ts';
 import { columnsOf, storePassages } from '../knowledge-bases/read-knowledge.ts';
@@ -225,7 +225,7 @@ async function layInterview({ tx, context, kit }: Laying, assistant_id: string, 
   const interview_id = await addHeld(tx, context, assistant_id, {
     lead: { id, first_name },
     startedAgo: 26 * hour,
-    answered: ownQuestions.length,
+    answered: ownQuestions('en').length,
     told: tabSwitch(140, 9),
     ended_reason: 'interview-completed',
     minutes: 10,

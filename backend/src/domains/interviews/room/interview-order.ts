@@ -9,8 +9,7 @@ import { readSnapshots } from '../../assistants/versions.ts';
 import { fillVariables } from '../../calls/lead-variables.ts';
 import { pronunciationsOf } from '../../pronunciations/pronunciations.service.ts';
 import type { RunningInterview } from '../interview-row.ts';
-import { cannotReply } from '../session/answer.ts';
-import { readScript, type Script, variablesOf } from '../session/script.ts';
+import { cannotReply, readScript, type Script, variablesOf } from '../session/script.ts';
 
 /** Seconds of silence after which an answer is over: who thinks about one is not cut off. Of a script as in the sandbox. */
 const answerSeconds = { script: 4, model: 2 };
@@ -107,7 +106,7 @@ export async function orderOfInterview(
       script: isModel
         ? null
         : {
-            ...{ questions: script.questions, closing: script.closing, cannot_reply: cannotReply },
+            ...{ questions: script.questions, closing: script.closing, cannot_reply: cannotReply(interview) },
             ...(script.byFlow && { by_flow: true as const }),
           },
     },

@@ -12,7 +12,7 @@ import { lockInterview } from '../locked-interview.ts';
 import { notifyChanged } from '../notify-changed.ts';
 import { askNextByFlow } from './ask-by-flow.ts';
 import { readState, type State } from './read-state.ts';
-import { readScript } from './script.ts';
+import { cannotReply, readScript } from './script.ts';
 import { settled, takePart } from './take-part.ts';
 import { writeLines } from './write-lines.ts';
 
@@ -127,10 +127,6 @@ export function answerQuestion(context: Context, answer: Answer): Promise<State>
   });
 }
 
-/** What a simulated interviewer says to messages beside the questions. */
-export const cannotReply =
-  'I am a simulated interviewer and cannot answer this. Your message is saved with the interview for the people who review it.';
-
 /** Keeps a message beside the questions, once. Throws LIMIT_EXCEEDED. */
 export function writeMessage(
   context: Context,
@@ -149,7 +145,9 @@ export function writeMessage(
     if (known === 0)
       await writeLines(tx, interview, [
         { role: 'user', kind: 'message', message: text, message_id },
-        ...(count === 0 ? [{ role: 'assistant' as const, kind: 'message' as const, message: cannotReply }] : []),
+        ...(count === 0
+          ? [{ role: 'assistant' as const, kind: 'message' as const, message: cannotReply(interview) }]
+          : []),
       ]);
     return readState(tx, context, interview);
   });

@@ -1,6 +1,5 @@
 import { followedFlow, placeholdersOf } from '@switchboard/contracts/filled-texts';
 import type { Flow } from '@switchboard/contracts/flows/document';
-import { ownQuestions } from '@switchboard/contracts/interviews.limits';
 import { fillSpoken, namesIn } from '@switchboard/contracts/placeholders';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/database.ts';
@@ -8,8 +7,13 @@ import type { leads } from '../../../generated/prisma/client.ts';
 import { readSnapshots } from '../../assistants/versions.ts';
 import { fillVariables } from '../../calls/lead-variables.ts';
 import type { LockedInterview } from '../interview-row.ts';
+import { interviewText, languageOf, ownQuestions } from '../texts/interview-text.ts';
 
-/** What an interviewer says in one interview. */
+/** What a simulated interviewer says to messages next to the questions. */
+export const cannotReply = (interview: Pick<LockedInterview, 'language'>): string =>
+  interviewText(languageOf(interview))('interviewer.cannot_reply');
+
+/** What an interviewer says in one interview, in the candidate's language. */
 export interface Script {
   candidate: Pick<leads, 'first_name' | 'last_name'>;
   interviewer: string;
@@ -36,6 +40,7 @@ type Scripted = Pick<
   | 'has_model'
   | 'question'
   | 'transport'
+  | 'language'
 >;
 
 /** The values of a link's `metadata.variables`, as far as they are texts. */
@@ -101,23 +106,27 @@ export async function readScript(
   };
   const byFlow = await readFlow(tx, context, interview, lead);
   const asked = byFlow && (await readAsked(tx, interview));
+  const language = languageOf(interview);
   const isOwn = interview.questions.length === 0 && !interview.has_model;
-  const questions = asked?.questions ?? (isOwn ? [...ownQuestions] : interview.questions.map(filled));
-  const introduction = `Hello ${lead.first_name}. I am ${assistant.name}, an AI interviewer of ${organization.name}.`;
-  const count = questions.length === 1 ? 'one question' : `${questions.length} questions`;
+  const questions = asked?.questions ?? (isOwn ? ownQuestions(language) : interview.questions.map(filled));
+  const write = interviewText(language);
+  const [name, company] = [lead.first_name, organization.name];
+  const introduction = write('interviewer.introduction', {
+    name,
+    interviewer: assistant.name,
+    organization: company,
+  });
   return {
     candidate: lead,
     interviewer: assistant.name,
     organization: organization.name,
     introduction,
     greeting: byFlow
-      ? `${introduction} I am simulated and do not judge what you answer.`
-      : `${introduction} I am simulated: I ask ${count} and do not judge what you answer.`,
+      ? write('interviewer.simulated_by_flow', { introduction })
+      : write('interviewer.simulated', { introduction, count: questions.length }),
     questions,
     byFlow,
-    closing:
-      asked?.ending ??
-      `Thank you, ${lead.first_name}. That was the last question. The people of ${organization.name} will look at what you said.`,
+    closing: asked?.ending ?? write('interviewer.closing', { name, organization: company }),
   };
 }
 

@@ -10,3 +10,16 @@ export const interviewText = serverTexts({ en: english, de: german, es: spanish 
 
 /** The language of an interview's candidate: that of the page on which they last said something, else that of the link. */
 export const languageOf = ({ language }: Pick<interviews, 'language'>): Language => languageFor([language]);
+
+/** What a simulated interviewer asks where the link brings no questions. */
+export const ownQuestions = (language: Language): string[] => {
+  const write = interviewText(language);
+  return [
+    write('question.now'),
+    write('question.interest'),
+    write('question.pride'),
+    write('question.problem'),
+    write('question.others'),
+    write('question.else'),
+  ];
+};

@@ -68,4 +68,20 @@ export const messages: Translation<typeof english> = {
   'check.multiple_monitor_detection': 'Erkennung zusätzlicher Monitore',
   'check.face_blur_detection': 'Erkennung eines unscharfen Gesichts',
   'check.face_out_of_view': 'Erkennung eines Gesichts außerhalb des Bildes',
+
+  'interviewer.introduction': 'Hallo {name}. Ich bin {interviewer}, eine KI, die für {organization} Interviews führt.',
+  'interviewer.simulated':
+    '{introduction} Ich bin simuliert: Ich stelle {count, plural, one {eine Frage} other {# Fragen}} und bewerte Ihre Antworten nicht.',
+  'interviewer.simulated_by_flow': '{introduction} Ich bin simuliert und bewerte Ihre Antworten nicht.',
+  'interviewer.closing':
+    'Vielen Dank, {name}. Das war die letzte Frage. Ihre Antworten werden bei {organization} von Menschen angesehen.',
+  'interviewer.cannot_reply':
+    'Ich bin simuliert und kann darauf nicht antworten. Ihre Nachricht wird mit dem Interview gespeichert, für die Menschen, die es ansehen.',
+  'question.now': 'Bitte erzählen Sie mir etwas über sich und darüber, was Sie zurzeit machen.',
+  'question.interest': 'Was hat Sie an dieser Stelle interessiert?',
+  'question.pride': 'Erzählen Sie von einer Arbeit, auf die Sie stolz sind. Was war Ihr Anteil daran?',
+  'question.problem':
+    'Erzählen Sie von einem Problem bei der Arbeit, das schwer zu lösen war, und wie Sie es angegangen sind.',
+  'question.others': 'Wie arbeiten Sie gern mit anderen zusammen?',
+  'question.else': 'Gibt es noch etwas, das wir wissen sollten?',
 };

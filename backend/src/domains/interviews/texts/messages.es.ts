@@ -67,4 +67,19 @@ export const messages: Translation<typeof english> = {
   'check.multiple_monitor_detection': 'detección de monitores adicionales',
   'check.face_blur_detection': 'detección de rostro borroso',
   'check.face_out_of_view': 'detección de rostro fuera de la imagen',
+
+  'interviewer.introduction': 'Hola, {name}. Soy {interviewer}, una IA que hace entrevistas para {organization}.',
+  'interviewer.simulated':
+    '{introduction} Soy una simulación: hago {count, plural, one {una pregunta} other {# preguntas}} y no valoro lo que responde.',
+  'interviewer.simulated_by_flow': '{introduction} Soy una simulación y no valoro lo que responde.',
+  'interviewer.closing':
+    'Gracias, {name}. Esa era la última pregunta. Las personas de {organization} revisarán sus respuestas.',
+  'interviewer.cannot_reply':
+    'Soy una simulación y no puedo responder a esto. Su mensaje se guarda con la entrevista para las personas que la revisan.',
+  'question.now': 'Cuénteme un poco sobre usted y a qué se dedica actualmente.',
+  'question.interest': '¿Qué le interesó de este puesto?',
+  'question.pride': 'Hábleme de un trabajo del que se enorgullezca. ¿Cuál fue su parte en él?',
+  'question.problem': 'Hábleme de un problema en el trabajo que fuera difícil de resolver y de cómo lo abordó.',
+  'question.others': '¿Cómo le gusta trabajar con otras personas?',
+  'question.else': '¿Hay algo más que le gustaría que supiéramos?',
 };

@@ -63,4 +63,19 @@ export const messages = {
   'check.multiple_monitor_detection': 'checks for additional monitors',
   'check.face_blur_detection': 'checks for a blurred face',
   'check.face_out_of_view': 'checks for a face out of view',
+
+  'interviewer.introduction': 'Hello {name}. I am {interviewer}, an AI interviewer of {organization}.',
+  'interviewer.simulated':
+    '{introduction} I am simulated: I ask {count, plural, one {one question} other {# questions}} and do not judge what you answer.',
+  'interviewer.simulated_by_flow': '{introduction} I am simulated and do not judge what you answer.',
+  'interviewer.closing':
+    'Thank you, {name}. That was the last question. The people of {organization} will look at what you said.',
+  'interviewer.cannot_reply':
+    'I am a simulated interviewer and cannot answer this. Your message is saved with the interview for the people who review it.',
+  'question.now': 'Please tell me a little about yourself and what you do at the moment.',
+  'question.interest': 'What interested you in this role?',
+  'question.pride': 'Tell me about a piece of work that you are proud of. What was your part in it?',
+  'question.problem': 'Tell me about a problem at work that was hard to solve, and how you went about it.',
+  'question.others': 'How do you like to work with other people?',
+  'question.else': 'Is there anything else that you would like us to know?',
 } as const;
