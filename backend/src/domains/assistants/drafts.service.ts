@@ -17,6 +17,7 @@ import { AppError, conflictOn } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { assistants } from '../../generated/prisma/client.ts';
 import { beginningOf } from '../../text/beginning-of.ts';
+import { copyPronunciations } from '../pronunciations/pronunciations.service.ts';
 import { withSharedSubflows } from '../shared-subflows/resolve-shared.ts';
 import {
   assertRevision,
@@ -139,7 +140,9 @@ export function duplicateAssistant(context: Context, id: string): Promise<Detail
     const name = await nameOfCopy(tx, config.name);
     const { required_coverage, max_flow_cents } = row;
     const kept = { required_coverage, max_flow_cents };
-    return insertDraft(tx, context, { ...config, name }, { from: { copy_of: id }, kept });
+    const copy = await insertDraft(tx, context, { ...config, name }, { from: { copy_of: id }, kept });
+    await copyPronunciations(tx, context, id, copy.id);
+    return copy;
   }).catch(conflictOn('name', duplicateText));
 }
 

@@ -98,6 +98,17 @@ export async function deletePronunciation(context: Context, id: string): Promise
   });
 }
 
+/** Gives a copy of an assistant the original's own entries. */
+export async function copyPronunciations(tx: Tx, { actor }: Context, from: string, to: string): Promise<void> {
+  const rows = await tx.pronunciations.findMany({
+    where: { assistant_id: from },
+    select: { organization_id: true, word: true, respelling: true, ipa: true },
+  });
+  if (rows.length === 0) return;
+  const created_by = userIdOf(actor);
+  await tx.pronunciations.createMany({ data: rows.map((row) => ({ ...row, assistant_id: to, created_by })) });
+}
+
 /** How an assistant says words: an entry of its own replaces the one for all assistants. Reads inside the tenant. */
 export async function pronunciationsOf(
   { db }: Pick<Context, 'db'>,

@@ -55,6 +55,15 @@ test('a word has one pronunciation for all assistants and one per assistant, wha
   expect((await add({ word: 'nguyen', respelling: 'win', assistant_id: assistantId })).status).toBe(409);
 });
 
+test("a copy of an assistant gets the original's own pronunciations, and changing them leaves the original alone", async () => {
+  await add({ word: 'Acme', respelling: 'ackmee', assistant_id: assistantId });
+  const { body: copy } = await member.request<{ id: string }>('POST', `/api/assistants/${assistantId}/duplicate`);
+  const own = await member.request<Page<Pronunciation>>('GET', `/api/pronunciations?assistant_id=${copy.id}`);
+  expect(own.body.items).toMatchObject([{ word: 'Acme', respelling: 'ackmee', assistant_id: copy.id }]);
+  expect((await member.request('DELETE', `/api/pronunciations/${own.body.items[0]?.id}`)).status).toBe(204);
+  expect(await words(`?assistant_id=${assistantId}`)).toEqual(['Acme']);
+});
+
 test("a conversation gets the assistant's own entry instead of the one for all assistants", async () => {
   await add({ word: 'Nguyen', respelling: 'nwin' });
   await add({ word: 'SQL', respelling: 'sequel' });
