@@ -1,0 +1,6 @@
+"""The types of bodies and answers: `from switchboard.types import Lead`.
+
+They are only needed for annotations, so `import switchboard` doesn't load them.
+"""
+
+from ._generated.types import *
