@@ -4,3 +4,4 @@ They are only needed for annotations, so `import switchboard` doesn't load them.
 """
 
 from ._generated.types import *
+from ._generated.types import __all__ as __all__
