@@ -9,7 +9,7 @@ import hmac
 import json
 import time
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Protocol, cast
 
 from .errors import SwitchboardError
 
@@ -23,9 +23,15 @@ class WebhookError(SwitchboardError):
     """A request that isn't a webhook of Switchboard, or is too old. Answer it with 400."""
 
 
+class Headers(Protocol):
+    """Headers of any framework, or a dictionary."""
+
+    def items(self) -> Iterable[tuple[str, str]]: ...
+
+
 def verify_webhook(
     body: bytes | str,
-    headers: Mapping[str, str],
+    headers: Headers,
     secret: str | Iterable[str],
     *,
     tolerance: float = 300,
