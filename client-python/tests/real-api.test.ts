@@ -200,6 +200,20 @@ describe.skipIf(python === null)(`the Python client and the real API${reason}`, 
     await proxy.close();
   });
 
+  it('a Python stream of a text that is being written ends with it', async () => {
+    const program = `${head}
+started = client.generations.start({
+    "kind": "description",
+    "title": "Appointment reminder",
+    "description": "A friendly assistant that reminds people of their dentist appointment.",
+})
+pieces = list(client.generations.stream(started["id"]))
+text = "".join(piece["text"] for piece in pieces[:-1])
+print(pieces[-1]["status"], text == client.generations.get(started["id"])["text"], len(text) > 20)
+`;
+    expect(await run(program)).toMatch(/^\w+ True True\n$/);
+  });
+
   it('the Python example that receives webhooks accepts only signed requests', async () => {
     const secret = `whsec_${Buffer.from('0123456789abcdef01234567').toString('base64')}`;
     const port = await freePort();
