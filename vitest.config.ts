@@ -31,8 +31,8 @@ export default defineConfig({
           environment: 'node',
           // Each suite has a database of its own; loading the backend anew for each would double the time.
           isolate: false,
-          // Those of the client and the command line ask the real API.
-          include: ['{backend,client,cli}/**/*.test.ts'],
+          // Those of the clients and the command line ask the real API.
+          include: ['{backend,client,client-python,cli}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**', '**/generated/**'],
           // One throw-away Postgres for the whole run; its address is in TEST_DATABASE_URL.
           globalSetup: ['tooling/src/test/client-sources.setup.ts', 'tooling/src/test/database.setup.ts'],

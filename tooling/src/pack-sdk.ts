@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { ensureClientSources } from './client-sdk/sources.ts';
 import { repositoryRoot as root } from './root.ts';
 import { packSdk } from './sdk/pack.ts';
+import { packPython, withoutBuild } from './sdk/pack-python.ts';
 import { clientPackages, sdkPackages } from './sdk/packages.ts';
 import { createDisplay, seconds } from './start/display.ts';
 
@@ -30,8 +31,14 @@ const display = createDisplay();
 try {
   await ensureClientSources(root);
   const packages = [...sdkPackages, ...clientPackages];
-  await packSdk(resolve(process.env.INIT_CWD ?? root, values.to), { display, version: values.version, packages });
+  const to = resolve(process.env.INIT_CWD ?? root, values.to);
+  await packSdk(to, { display, version: values.version, packages });
+  const from = performance.now();
+  display.working('switchboard for Python');
+  const archives = await packPython(to, values.version);
+  for (const path of archives ?? []) display.done('switchboard for Python', path, performance.now() - from);
   display.close();
+  if (archives === null) console.log(withoutBuild);
   console.log(`Packed in ${seconds(performance.now() - startedAt)}.`);
 } catch (error) {
   display.close();

@@ -91,6 +91,13 @@ describe('a run of vitest', () => {
       vitestResult(vitestReport(fileResult('shell/src/a.test.ts'), fileResult('b', 'passed', 'failed'))),
     ).toMatchObject({ passed: 1, failed: 2, files: [{ file: 'shell/src/a.test.ts', seconds: 1.5 }, { file: 'b' }] }));
 
+  it('a vitest run says what the machine lacks for the tests that were skipped', () => {
+    const file = fileResult('client-python/a.test.ts', 'skipped', 'skipped', 'passed');
+    for (const result of file.assertionResults) result.fullName += " (skipped: Python isn't here)";
+    expect(vitestResult(vitestReport(file)).skipped).toBe("Python isn't here (2 tests)");
+    expect(vitestResult(vitestReport(fileResult('b', 'skipped'))).skipped).toBeUndefined();
+  });
+
   const first = vitestReport(fileResult('a', 'passed', 'failed'), fileResult('b'), fileResult('c', 'passed'));
 
   it('a failed test is listed with its message and the command that runs it', () =>

@@ -54,6 +54,17 @@ export function unreported(): StageResult {
   return single(false, 'It ended without a report: see above.');
 }
 
+/** What this machine lacks, with the number of tests that were left out because of it: titles name it as `(skipped: …)`. */
+function skippedIn(testResults: VitestReport['testResults']): { skipped?: string } {
+  const reasons = new Map<string, number>();
+  for (const { fullName = '', status } of testResults.flatMap(({ assertionResults }) => assertionResults)) {
+    const reason = status === 'passed' || status === 'failed' ? undefined : /\(skipped: ([^()]+)\)/.exec(fullName)?.[1];
+    if (reason) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+  }
+  const texts = [...reasons].map(([reason, count]) => `${reason} (${count} ${count === 1 ? 'test' : 'tests'})`);
+  return texts.length > 0 ? { skipped: texts.join('; ') } : {};
+}
+
 /** Counts and times of a run of vitest. */
 export function vitestResult({ numPassedTests, numFailedTests, testResults }: VitestReport): StageResult {
   // A file that does not even load has no tests to count.
@@ -74,7 +85,8 @@ export function vitestResult({ numPassedTests, numFailedTests, testResults }: Vi
   failures.push(
     ...broken.map(({ name, message }) => listedFailure(relative(root, name), failureOf(relative(root, name), message))),
   );
-  return { passed: numPassedTests, failed: numFailedTests + broken.length, report: '', files, failures };
+  const failed = numFailedTests + broken.length;
+  return { passed: numPassedTests, failed, report: '', files, failures, ...skippedIn(testResults) };
 }
 
 /** Lines in which Playwright and axe say what was looked for, and what was there instead. */

@@ -7,22 +7,29 @@ import { hashOf } from '../build/content-key.ts';
 import { FileHashes } from '../build/file-hashes.ts';
 import { type OpenApiDocument, readDocument } from './document.ts';
 import { fileSchemas } from './file-schemas.ts';
-import { generateClient, methodNames, nameProblems } from './generate.ts';
+import { generateClient } from './generate.ts';
+import { generatePythonClient } from './generate-python.ts';
+import { methodNames, nameProblems } from './methods.ts';
 import type { MethodNames } from './names.ts';
 
+const typescriptFolder = 'client/src/generated';
+const pythonFolder = 'client-python/src/switchboard/_generated';
+
 const recordFile = (root: string) => join(root, 'client/methods.json');
-const generatedFolder = (root: string) => join(root, 'client/src/generated');
 
 function readRecord(root: string): MethodNames {
   const path = recordFile(root);
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as MethodNames) : {};
 }
 
-function writeSources(root: string, document: OpenApiDocument, names: MethodNames): void {
-  const folder = generatedFolder(root);
+function writeFiles(folder: string, files: Record<string, string>): void {
   mkdirSync(folder, { recursive: true });
-  const files = generateClient(document, names, ErrorReason.options);
   for (const [name, text] of Object.entries(files)) writeAtomically(join(folder, name), text);
+}
+
+function writeSources(root: string, document: OpenApiDocument, names: MethodNames): void {
+  writeFiles(join(root, typescriptFolder), generateClient(document, names, ErrorReason.options));
+  writeFiles(join(root, pythonFolder), generatePythonClient(document, names, ErrorReason.options));
   // Files of the command line have the fields of the API, with names instead of ids.
   const schemas = JSON.stringify(fileSchemas(document));
   mkdirSync(join(root, 'cli/src/generated'), { recursive: true });
@@ -50,9 +57,8 @@ export async function ensureClientSources(root: string): Promise<boolean> {
   if (!existsSync(recordFile(root))) return false;
   const key = sourceKey(root);
   const keyFile = join(cacheFolder(root), 'client-sources-key');
-  const isGenerated = ['client/src/generated/operations.ts', 'cli/src/generated/schemas.ts'].every((path) =>
-    existsSync(join(root, path)),
-  );
+  const generated = [`${typescriptFolder}/operations.ts`, `${pythonFolder}/reasons.py`, 'cli/src/generated/schemas.ts'];
+  const isGenerated = generated.every((path) => existsSync(join(root, path)));
   if (isGenerated && existsSync(keyFile) && readFileSync(keyFile, 'utf8') === key) return false;
   const document = await readDocument(root);
   writeSources(root, document, methodNames(document, readRecord(root)));
