@@ -6,6 +6,7 @@ import {
   Loaded,
   LoadMore,
   PageHeader,
+  ScrollBox,
   Section,
   Skeleton,
   Stack,
@@ -44,12 +45,11 @@ const Columns = styled.div`
   }
 `;
 
-const Versions = styled.div`
+const Versions = styled(ScrollBox)`
   max-block-size: 80vh;
-  overflow: auto;
 
   ${stacked} {
-    max-block-size: 24vh;
+    max-block-size: 40vh;
   }
 `;
 
@@ -139,7 +139,7 @@ function History({ prompt, versions }: HistoryProps) {
   const { selected, other, select, clear } = useSelection(prompt);
   return (
     <Columns>
-      <Versions>
+      <Versions holdsControls>
         <VersionList
           versions={versions}
           latest={prompt.latest_version}
