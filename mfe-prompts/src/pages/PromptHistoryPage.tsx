@@ -71,6 +71,7 @@ function Selected({ prompt, version, other, onRestored }: SelectedProps) {
   return (
     <Section
       title={`Version ${version}`}
+      badge={<LabelsOfVersion prompt={prompt} version={version} />}
       actions={
         <>
           <Button
@@ -94,7 +95,6 @@ function Selected({ prompt, version, other, onRestored }: SelectedProps) {
         </>
       }
     >
-      <LabelsOfVersion prompt={prompt} version={version} />
       <Stack gap={5}>
         {other !== null && (
           <VersionComparison id={id} from={Math.min(version, other)} to={Math.max(version, other)} titleLevel={3} />

@@ -74,11 +74,6 @@ const Announced = styled.div`
   flex-basis: 100%;
 `;
 
-/** Read when it is wanted: the interview has the room. */
-const Answered = styled.details`
-  flex-basis: 100%;
-`;
-
 const Timer = styled.p`
   font-family: ${tokens.font.mono};
   font-variant-numeric: tabular-nums;
@@ -211,12 +206,7 @@ export function CallScreen(props: CallScreenProps) {
         {interview.staff_message && (
           <StaffNote interviewId={interview.id} from={interview.organization_name} message={interview.staff_message} />
         )}
-        {interview.answers.length > 0 && (
-          <Answered>
-            <summary>{t('call.answered')}</summary>
-            <Answers answers={interview.answers} organization={interview.organization_name} />
-          </Answered>
-        )}
+        <Answers answers={interview.answers} organization={interview.organization_name} areFolded />
       </Head>
       <Columns ref={columns}>
         <SelfColumn track={camera} isOff={!controls.camera}>
@@ -230,7 +220,7 @@ export function CallScreen(props: CallScreenProps) {
           isSimulated={interview.is_simulated}
           subtitle={controls.subtitle ? subtitle : null}
         />
-        <TranscriptColumn lines={interview.lines} isCovered={controls.chat} />
+        <TranscriptColumn lines={interview.lines} from={interview.organization_name} isCovered={controls.chat} />
         {controls.chat && (
           <Corner aria-label={t('chat.title')}>
             <ChatWindow lines={interview.lines} text={message} onText={setMessage} onSend={props.onMessage} />

@@ -78,6 +78,7 @@ const speakers: Record<KeptLine['role'], string> = {
 };
 
 function speakerOf({ role, kind }: KeptLine): string {
+  if (kind === 'staff_message') return 'Your team, to the candidate';
   if (role === 'user' && kind === 'typed_answer') return 'Candidate, typed';
   return role === 'user' && kind === 'message' ? 'Candidate, in the chat' : speakers[role];
 }
