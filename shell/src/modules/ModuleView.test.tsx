@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { bootStore } from '../boot/bootStore.ts';
 import {
+  asDeveloper,
   fails,
   forgetFailures,
   healthy,
@@ -80,8 +81,7 @@ describe('ModuleView', () => {
   });
 
   test('folds the message of an exception behind Details for a developer of modules', async () => {
-    bootStore.setState({ developer: { allowed_origins: [], overrides: [] } });
-    onTestFinished(() => bootStore.setState({ developer: null }));
+    asDeveloper();
     renderModule(throwsInRender);
     const card = await screen.findByRole('alert');
     const details = card.querySelector('details');
