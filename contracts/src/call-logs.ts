@@ -81,6 +81,8 @@ export const CallLogUpdate = z.object({
     .max(maxNotesLength, `Notes can have at most ${maxNotesLength} characters`)
     .transform((text) => text || null)
     .nullish(),
+  /** The notes that were read before they were edited. Others that someone saved since are not overwritten; without it, the last save wins. */
+  seen_notes: z.string().nullish(),
   tags: z
     .array(z.string().trim().min(1, 'A tag needs a name').max(maxTagLength))
     .max(maxTags, `A call can have at most ${maxTags} tags`)

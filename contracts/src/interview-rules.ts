@@ -23,7 +23,7 @@ const counted: Record<ViolationCounter, { one: string; many: string }> = {
 };
 
 /** "2 of 3 tab changes". */
-function countOf(counter: ViolationCounter, count: number, limit: number): string {
+export function countOf(counter: ViolationCounter, count: number, limit: number): string {
   const { one, many } = counted[counter];
   return `${count} of ${limit} ${limit === 1 ? one : many}`;
 }

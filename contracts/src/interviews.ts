@@ -162,6 +162,8 @@ export const KeptLine = InterviewLine.extend({
    * were sure of too little. Rough, and nothing to judge anybody by.
    */
   rough_text: z.string().nullable(),
+  /** Who wrote a message of staff; null for all other lines, and from before names were kept. Candidates don't see it. */
+  author_name: z.string().nullable(),
   /** Where it begins in the recordings. */
   evidence: z.array(Evidence),
 });
@@ -178,7 +180,13 @@ export const InterviewDetail = Interview.extend({
   spans: z.array(InterviewSpan),
   recordings: z.array(InterviewRecording),
   /** With what the candidate was answered; null while it is open, and where it was settled before answers were sent. */
-  requests: z.array(CandidateRequest.extend({ settled_at: Timestamp.nullable(), answer: z.string().nullable() })),
+  requests: z.array(
+    CandidateRequest.extend({
+      settled_at: Timestamp.nullable(),
+      settled_by_name: z.string().nullable(),
+      answer: z.string().nullable(),
+    }),
+  ),
   /** Until when the browser that started it may go on. */
   resume_until: Timestamp.nullable(),
   /** The interview that took its place, and the one whose place it took. */

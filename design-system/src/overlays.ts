@@ -5,6 +5,7 @@ export * from './Dialog/Dialog.tsx';
 export * from './FormDialog/ClashQuestion.tsx';
 export * from './FormDialog/FormDialog.tsx';
 export * from './FormDialog/LeaveQuestion.tsx';
+export * from './HeaderActions/HeaderActions.tsx';
 export * from './Hint/Hint.tsx';
 export * from './Menu/Menu.tsx';
 export * from './Popover/Popover.tsx';

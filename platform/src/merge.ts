@@ -7,6 +7,8 @@ import { isSameInput } from './once.ts';
 export interface MergeOptions<Values extends FieldValues> {
   /** The version that `values` came with, such as `updated_at`; undefined for something new, null for what nobody has changed yet. */
   version: string | number | null | undefined;
+  /** The version that a save answers with; its `updated_at`, unless the version is something else. */
+  versionOf?: (saved: unknown) => string | number | null;
   /** What is stored now, after the server refused a save because of its version. */
   read: () => Promise<{ version: string | number | null; values: Partial<Values> }>;
   /** What people call a field, by its name. */
@@ -138,8 +140,11 @@ export function useMerge<Values extends FieldValues, Input>(
     version: () => base.current.version,
     /** After a save: what was typed is what is stored now. */
     follow: (saved: unknown) => {
+      if (!options) return;
       const at = (saved as { updated_at?: unknown } | undefined)?.updated_at;
-      if (options && typeof at === 'string') base.current = { version: at, values: form.getValues() };
+      const usual = typeof at === 'string' ? at : undefined;
+      const next = options.versionOf ? options.versionOf(saved) : usual;
+      if (next !== undefined) base.current = { version: next, values: form.getValues() };
     },
     /** Whether the save is to be repeated; throws the error where it is about something else. */
     settle: async (error: unknown): Promise<boolean> => {

@@ -15,7 +15,7 @@ import { repositoryRoot as root } from './root.ts';
 const size = { width: 1200, height: 750 };
 const quality = 0.7;
 
-/** The page of each picture; `:id` is that of the first row that a list of the API answers. */
+/** The page of each picture; `:id` is that of the first row that a list of the API answers, of campaigns the first that has leads. */
 const pictures: Readonly<Record<string, { path: string; rows?: string }>> = {
   dashboard: { path: '/dashboard' },
   leads: { path: '/leads' },
@@ -47,8 +47,11 @@ function runningDemo(): { url: string; owner: Demo } {
 
 async function addressOf({ path, rows }: { path: string; rows?: string }, context: BrowserContext): Promise<string> {
   if (!rows) return path;
-  const { items } = (await (await context.request.get(rows)).json()) as { items: { id: string }[] };
-  return path.replace(':id', items[0]?.id ?? '');
+  const { items } = (await (await context.request.get(rows)).json()) as {
+    items: { id: string; lead_count?: number }[];
+  };
+  const row = items.find(({ lead_count }) => lead_count !== 0) ?? items[0];
+  return path.replace(':id', row?.id ?? '');
 }
 
 /** A picture of a page at rest: what moves stands still, and what is passing is left out. */

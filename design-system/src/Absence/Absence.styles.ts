@@ -86,10 +86,22 @@ export const Kept = styled.p`
   text-wrap: pretty;
 `;
 
-export const Details = styled.p`
+export const Details = styled.details`
   color: ${tokens.color.inkMuted};
-  font-family: ${tokens.font.mono};
   font-size: ${tokens.text.sm};
+
+  & > summary {
+    inline-size: fit-content;
+    border-radius: ${tokens.radius.sm};
+    cursor: pointer;
+  }
+
+  & > p {
+    margin-block-start: ${tokens.space[2]};
+    font-family: ${tokens.font.mono};
+    overflow-wrap: anywhere;
+    white-space: pre-wrap;
+  }
 `;
 
 export const Actions = styled.div`

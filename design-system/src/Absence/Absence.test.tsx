@@ -24,6 +24,7 @@ describe('Absence', () => {
     for (const text of ['It stopped with an error.', 'What you saved is kept.', 'undefined is not a function'])
       expect(part.textContent).toContain(text);
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+    expect(screen.getByText('Details').closest('details')?.open).toBe(false);
     await expectAccessible(container);
   });
 

@@ -25,8 +25,10 @@ export interface AbsenceCardProps extends Omit<ComponentPropsWithRef<'section'>,
   actions?: ReactNode;
   /** Beside the title: a version. */
   aside?: ReactNode;
-  /** What the program itself said, for support. */
+  /** What the program itself said, folded behind *Details*: for people who develop it. */
   details?: ReactNode;
+  /** Whether the details begin unfolded, as where they are what has to be fixed. */
+  areDetailsOpen?: boolean;
   /** Below everything. */
   foot?: ReactNode;
 }
@@ -44,6 +46,7 @@ export function AbsenceCard({
   actions,
   aside,
   details,
+  areDetailsOpen = false,
   foot,
   ...rest
 }: AbsenceCardProps) {
@@ -60,8 +63,13 @@ export function AbsenceCard({
       </Head>
       {children !== undefined && <Words>{typeof children === 'string' ? <p>{children}</p> : children}</Words>}
       {kept !== undefined && <Kept>{kept}</Kept>}
-      {details !== undefined && <Details>{details}</Details>}
       {actions !== undefined && <Actions>{actions}</Actions>}
+      {details !== undefined && (
+        <Details key={String(areDetailsOpen)} open={areDetailsOpen}>
+          <summary>Details</summary>
+          <p>{details}</p>
+        </Details>
+      )}
       {foot}
     </Root>
   );

@@ -20,6 +20,7 @@ const meta = {
     series,
     unit: 'Day',
     label: 'Calls by day, 20 to 30 on most of them',
+    empty: 'No calls in the last 14 days. Call a lead, and the call appears here.',
   },
 } satisfies Meta<typeof BarChart>;
 export default meta;

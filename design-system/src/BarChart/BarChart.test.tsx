@@ -10,7 +10,10 @@ const bar = (index: number, counts: ChartBar['counts']): ChartBar => ({
   tick: String(index),
   counts,
 });
-const open = (bars: ChartBar[]) => render(<BarChart bars={bars} series={series} unit="Day" label="Two calls failed" />);
+const open = (bars: ChartBar[]) =>
+  render(
+    <BarChart bars={bars} series={series} unit="Day" label="Two calls failed" empty="No calls yet. Call a lead." />,
+  );
 const ticksOf = (bars: ChartBar[]) => {
   const { container } = open(bars);
   return [...container.querySelectorAll('[title]')].map((column) => column.lastChild?.textContent ?? '');
@@ -44,10 +47,20 @@ describe('BarChart', () => {
 
   it('draws up to five series, what went well lowest and what failed on top', () => {
     const five = ['A', 'B', 'C', 'D', 'E'] as const;
-    const { container } = render(<BarChart bars={[bar(7, [1, 2, 3, 0, 4])]} series={five} unit="Day" label="Five" />);
+    const { container } = render(
+      <BarChart bars={[bar(7, [1, 2, 3, 0, 4])]} series={five} unit="Day" label="Five" empty="" />,
+    );
     const parts = [...container.querySelectorAll<HTMLElement>('[data-part]')].map(({ dataset }) => dataset.part);
     expect(parts).toEqual(['failed', 'third', 'second', 'well']);
     expect(container.querySelector('[title]')?.getAttribute('title')).toBe('Nov 7: 1 a, 2 b, 3 c, 0 d, 4 e');
+  });
+
+  it('BarChart says what is missing and what to do while all of its counts are zero', async () => {
+    const { container } = open([bar(7, [0, 0]), bar(8, [0, 0])]);
+    expect(container.textContent).toBe('No calls yet. Call a lead.');
+    expect(screen.queryByRole('img')).toBeNull();
+    expect(screen.queryByRole('table', { hidden: true })).toBeNull();
+    await expectAccessible(container);
   });
 
   it('writes a figure above each of few bars, a long one in short', () => {
@@ -56,15 +69,18 @@ describe('BarChart', () => {
   });
 
   it('names every second of many bars, the last one among them', () => {
-    const bars = Array.from({ length: 24 }, (_, index) => bar(index, [0, 0]));
+    const bars = Array.from({ length: 24 }, (_, index) => bar(index, [1, 0]));
     expect(ticksOf(bars).filter((tick) => tick !== '')).toHaveLength(12);
     expect(ticksOf(bars).at(-1)).toBe('23');
   });
 
   it('BarChart labels fewer bars if their names are long, so that none overlap', () => {
-    const days = Array.from({ length: 14 }, (_, index) => bar(index, [0, 0]));
+    const days = Array.from({ length: 14 }, (_, index) => bar(index, [index === 13 ? 1 : 0, 0]));
     expect(ticksOf(days).filter((tick) => tick !== '')).toHaveLength(14);
-    const weeks = Array.from({ length: 12 }, (_, index) => ({ ...bar(index, [0, 0]), tick: `10/${index + 10}` }));
+    const weeks = Array.from({ length: 12 }, (_, index) => ({
+      ...bar(index, [index === 11 ? 1 : 0, 0]),
+      tick: `10/${index + 10}`,
+    }));
     expect(ticksOf(weeks).filter((tick) => tick !== '')).toHaveLength(6);
     expect(ticksOf(weeks).at(-1)).toBe('10/21');
   });

@@ -1,5 +1,6 @@
-import type { ComponentPropsWithRef } from 'react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { Column, Drawing, Figures, Legend } from './BarChart.styles.ts';
+import { ChartEmpty } from './ChartEmpty.tsx';
 
 export interface ChartBar {
   id: string | number;
@@ -22,6 +23,8 @@ export interface BarChartProps extends Omit<ComponentPropsWithRef<'div'>, 'child
   unit: string;
   /** What the drawing says, in words. */
   label: string;
+  /** While nothing is counted: what is missing, and what to do. `No calls in these days. Choose more days.` */
+  empty: ReactNode;
   /** The figures stand as a table elsewhere. */
   isDrawingOnly?: boolean;
 }
@@ -87,7 +90,13 @@ function FiguresTable({ bars, series, unit }: Pick<BarChartProps, 'bars' | 'seri
 }
 
 /** Counts over time, those that failed on top; the same figures as a table below. */
-export function BarChart({ bars, series, unit, label, isDrawingOnly = false, ...rest }: BarChartProps) {
+export function BarChart({ bars, series, unit, label, empty, isDrawingOnly = false, ...rest }: BarChartProps) {
+  if (!bars.some((bar) => sumOf(bar) > 0))
+    return (
+      <div {...rest}>
+        <ChartEmpty>{empty}</ChartEmpty>
+      </div>
+    );
   const most = Math.max(1, ...bars.map(sumOf));
   const size = (count: number) => ({ blockSize: `${(count / most) * 100}%` });
   const step = Math.ceil(bars.length / roomyBars);

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
+import { Badge } from '../Badge/Badge.tsx';
 import { Button } from '../Button/Button.tsx';
 import { DescriptionList } from '../DescriptionList/DescriptionList.tsx';
 import { Stack } from '../Stack/Stack.tsx';
@@ -28,6 +29,30 @@ export const WithActions: Story = {
       />
     ),
   },
+};
+
+const badge = <Badge tone="success">Within the budget</Badge>;
+
+/** The state is right after the title: on the next line only where both don't fit, and never among the actions. */
+export const WithBadge: Story = {
+  render: (args) => (
+    <Stack gap={4}>
+      <Card
+        {...args}
+        badge={badge}
+        actions={<Button size="sm">Edit</Button>}
+        description="In the time zone of the lead."
+      />
+      <div style={{ inlineSize: '18rem' }}>
+        <Card
+          {...args}
+          title="A longer title that fills its line"
+          badge={badge}
+          actions={<Button size="sm">Edit</Button>}
+        />
+      </div>
+    </Stack>
+  ),
 };
 
 export const Tones: Story = {

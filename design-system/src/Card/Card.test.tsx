@@ -20,6 +20,18 @@ describe('Card', () => {
     await expectAccessible(container);
   });
 
+  it('Card puts its badge right after its title, outside of its name and before its actions', async () => {
+    const { container } = render(
+      <Card title="Delay budget" titleLevel={2} badge={<b>Over</b>} actions={<button type="button">Edit</button>}>
+        content
+      </Card>,
+    );
+    expect(screen.getByRole('heading', { name: 'Delay budget' }).nextElementSibling?.textContent).toBe('Over');
+    expect(screen.getByRole('region', { name: 'Delay budget' })).toBeTruthy();
+    expect(container.querySelector('header')?.textContent).toBe('Delay budgetOverEdit');
+    await expectAccessible(container);
+  });
+
   it('Card has no header without a title and actions', () => {
     const { container } = render(<Card>content</Card>);
     expect(container.querySelector('header')).toBeNull();

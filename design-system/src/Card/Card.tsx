@@ -1,6 +1,7 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import styled from 'styled-components';
 import { Heading, type HeadingProps } from '../Heading/Heading.tsx';
+import { TitleLine } from '../Heading/TitleLine.tsx';
 import { tokens } from '../tokens/tokens.ts';
 
 export const cardTones = ['default', 'warning', 'danger', 'accent'] as const;
@@ -10,6 +11,8 @@ export interface CardProps extends Omit<ComponentPropsWithRef<'section'>, 'title
   title?: ReactNode;
   /** Level of the title in the page's outline. */
   titleLevel?: HeadingProps['level'];
+  /** State or kind of what the card shows: right after the title, on the next line only where the title leaves no room. */
+  badge?: ReactNode;
   description?: ReactNode;
   actions?: ReactNode;
   padding?: (typeof cardPaddings)[number];
@@ -102,6 +105,7 @@ const Body = styled.div`
 export function Card({
   title,
   titleLevel = 3,
+  badge,
   description,
   actions,
   padding = 'md',
@@ -122,9 +126,11 @@ export function Card({
         <Head>
           <div>
             {title !== undefined && (
-              <Heading level={titleLevel} id={titleId}>
-                {title}
-              </Heading>
+              <TitleLine badge={badge}>
+                <Heading level={titleLevel} id={titleId}>
+                  {title}
+                </Heading>
+              </TitleLine>
             )}
             {description !== undefined && <Description>{description}</Description>}
           </div>

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { useState } from 'react';
 import { Button } from '../Button/Button.tsx';
 import { IconCalendar, IconPhone, IconUser, IconUsers } from '../icons/icons.ts';
+import { expectMarkedRow } from '../testing/playStory.ts';
 import { CommandPalette, type CommandPaletteProps } from './CommandPalette.tsx';
 import type { CommandGroup } from './matchCommands.ts';
 
@@ -46,5 +47,6 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Open: Story = { render: () => <Demo /> };
+export const MarkedForEnter: Story = { render: () => <Demo />, play: expectMarkedRow };
 export const Empty: Story = { render: () => <Demo groups={[]} /> };
 export const Loading: Story = { render: () => <Demo groups={[]} isLoading /> };

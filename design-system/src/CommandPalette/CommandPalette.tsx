@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Autocomplete, Dialog, Text } from 'react-aria-components';
 import { Scrim } from '../Dialog/Dialog.styles.ts';
 import { IconSearch } from '../icons/icons.ts';
@@ -41,6 +42,27 @@ function Command({ item }: { item: CommandItem }) {
   );
 }
 
+/**
+ * Marks the first row for Enter where none is marked. The library does so while letters are typed, and not after some were deleted or
+ * pasted, or when the marked row is gone. It has no call for this: the events are those that its own input sends for the key Home.
+ */
+function useMarkedRow(text: string, shown: readonly CommandGroup[]) {
+  const list = useRef<HTMLDivElement>(null);
+  const rows = shown.flatMap(({ items }) => items.map(({ id }) => id)).join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows need another mark.
+  useEffect(() => {
+    if (text.trim() === '') return;
+    // Once the library has marked a row itself, where it does.
+    const timer = setTimeout(() => {
+      if (list.current?.querySelector('[data-focused]') !== null) return;
+      list.current.dispatchEvent(new CustomEvent('react-aria-focus', { bubbles: true, cancelable: true }));
+      list.current.dispatchEvent(new KeyboardEvent('keydown', { key: 'Home', bubbles: true, cancelable: true }));
+    });
+    return () => clearTimeout(timer);
+  }, [text, rows]);
+  return list;
+}
+
 /** Goes to any page, thing or action by keyboard: type, arrow, Enter. */
 export function CommandPalette({
   isOpen,
@@ -55,6 +77,7 @@ export function CommandPalette({
 }: CommandPaletteProps) {
   const [text, setText] = useControllableValue(query, '', onQueryChange);
   const shown = matchCommands(groups, text);
+  const list = useMarkedRow(text, shown);
   const setOpen = (next: boolean) => {
     if (!next) setText('');
     onOpenChange(next);
@@ -80,6 +103,7 @@ export function CommandPalette({
               {isLoading && <Spinner label="Searching" size="sm" />}
             </PaletteSearch>
             <PaletteList
+              ref={list}
               aria-label="Results"
               onClose={() => setOpen(false)}
               renderEmptyState={() => <ListNote>{isLoading ? 'Searching…' : emptyText}</ListNote>}

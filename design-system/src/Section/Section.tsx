@@ -1,12 +1,15 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import styled from 'styled-components';
 import { Heading, type HeadingProps } from '../Heading/Heading.tsx';
+import { TitleLine } from '../Heading/TitleLine.tsx';
 import { tokens } from '../tokens/tokens.ts';
 
 export interface SectionProps extends Omit<ComponentPropsWithRef<'section'>, 'title'> {
   title: ReactNode;
   /** Level of the title in the page's outline. */
   titleLevel?: HeadingProps['level'];
+  /** State or kind of what the section shows: as in a Card, right after the title. */
+  badge?: ReactNode;
   description?: ReactNode;
   actions?: ReactNode;
 }
@@ -43,15 +46,17 @@ const Actions = styled.div`
 `;
 
 /** A part of a page under its own heading, without a box: for what brings its frame along, as a Table does. */
-export function Section({ title, titleLevel = 2, description, actions, children, ...rest }: SectionProps) {
+export function Section({ title, titleLevel = 2, badge, description, actions, children, ...rest }: SectionProps) {
   const titleId = useId();
   return (
     <Root aria-labelledby={rest['aria-label'] === undefined ? titleId : undefined} {...rest}>
       <Head>
         <div>
-          <Heading level={titleLevel} id={titleId}>
-            {title}
-          </Heading>
+          <TitleLine badge={badge}>
+            <Heading level={titleLevel} id={titleId}>
+              {title}
+            </Heading>
+          </TitleLine>
           {description !== undefined && <Description>{description}</Description>}
         </div>
         {actions !== undefined && <Actions>{actions}</Actions>}

@@ -6,6 +6,7 @@ const meta = {
   component: TimingBars,
   args: {
     label: 'Answers',
+    empty: 'No answer was measured. Test the assistant by voice.',
     series: ['Waited', 'Understood', 'Model', 'Functions', 'Voice', 'Other'],
     things: [
       { id: 1, name: '0:06', parts: [600, 180, 240, null, 90], total_ms: 1110 },
@@ -22,3 +23,4 @@ export const WithPlaces: Story = { args: { onSelect: () => undefined } };
 export const One: Story = {
   args: { things: [{ id: 1, name: '0:06', parts: [600, null, null, null, null], total_ms: 600 }] },
 };
+export const Nothing: Story = { args: { things: [] } };

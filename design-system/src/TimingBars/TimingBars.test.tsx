@@ -11,7 +11,7 @@ const things = [
 
 test('each bar says in words what it shows, and its place is gone to', async () => {
   const onSelect = vi.fn();
-  render(<TimingBars label="Answers" series={series} things={things} onSelect={onSelect} />);
+  render(<TimingBars label="Answers" series={series} things={things} empty="" onSelect={onSelect} />);
   expect(screen.getByRole('img', { name: '750 ms, Waited 600 ms, Model 150 ms' })).toBeTruthy();
   expect(screen.getByRole('img', { name: '1.5 s, Waited 600 ms, Model 800 ms, Voice 100 ms' })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: '0:14' }));
@@ -19,7 +19,7 @@ test('each bar says in words what it shows, and its place is gone to', async () 
 });
 
 test('without places there is nothing to press', () => {
-  render(<TimingBars label="Answers" series={series} things={things} />);
+  render(<TimingBars label="Answers" series={series} things={things} empty="" />);
   expect(screen.queryByRole('button')).toBeNull();
   expect([timingText(999), timingText(1000)]).toEqual(['999 ms', '1.0 s']);
 });

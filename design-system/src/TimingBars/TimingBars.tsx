@@ -1,7 +1,8 @@
-import type { ComponentPropsWithRef } from 'react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
 import styled from 'styled-components';
 import { Legend, parts } from '../BarChart/BarChart.styles.ts';
 import type { ChartSeries } from '../BarChart/BarChart.tsx';
+import { ChartEmpty } from '../BarChart/ChartEmpty.tsx';
 import { Button } from '../Button/Button.tsx';
 import { tokens } from '../tokens/tokens.ts';
 
@@ -20,6 +21,8 @@ export interface TimingBarsProps extends Omit<ComponentPropsWithRef<'ol'>, 'chil
   series: ChartSeries;
   /** What the list is, in words. */
   label: string;
+  /** While nothing was measured: what is missing, and what to do. */
+  empty: ReactNode;
   /** Goes to where one of them is; left out where there is nowhere to go. */
   onSelect?: (thing: TimedThing) => void;
 }
@@ -73,7 +76,8 @@ const inWords = ({ parts: taken, total_ms }: TimedThing, series: ChartSeries) =>
   ].join(', ');
 
 /** How long several things took, a bar for each, made of its parts; all bars have one scale. */
-export function TimingBars({ things, series, label, onSelect, ...rest }: TimingBarsProps) {
+export function TimingBars({ things, series, label, empty, onSelect, ...rest }: TimingBarsProps) {
+  if (things.length === 0) return <ChartEmpty>{empty}</ChartEmpty>;
   const longest = Math.max(1, ...things.map(({ total_ms }) => total_ms));
   return (
     <>

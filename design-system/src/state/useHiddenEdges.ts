@@ -1,31 +1,34 @@
 import { useEffect, useState } from 'react';
 
-/** Which ends of a strip that scrolls sideways hide more of it. */
+/** Which ends of a box that scrolls hide more of it. */
 export type HiddenEdges = 'none' | 'start' | 'end' | 'both';
+export type ScrollAxis = 'inline' | 'block';
 
-function edgesOf({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): HiddenEdges {
-  // Counted from the start, which is on the right where people read from there; halves of pixels are no more.
-  const before = Math.abs(scrollLeft) > 1;
-  const after = scrollWidth - clientWidth - Math.abs(scrollLeft) > 1;
+function edgesOf(box: HTMLElement, axis: ScrollAxis): HiddenEdges {
+  // Sideways it is counted from the start, which is on the right where people read from there; halves of pixels are no more.
+  const scrolled = Math.abs(axis === 'inline' ? box.scrollLeft : box.scrollTop);
+  const hidden = axis === 'inline' ? box.scrollWidth - box.clientWidth : box.scrollHeight - box.clientHeight;
+  const before = scrolled > 1;
+  const after = hidden - scrolled > 1;
   if (before) return after ? 'both' : 'start';
   return after ? 'end' : 'none';
 }
 
-/** Follows which ends of a strip hide more of it, as it is scrolled and as it grows. */
-export function useHiddenEdges(strip: HTMLElement | null): HiddenEdges {
+/** Follows which ends of a box hide more of it, as it is scrolled and as it grows. */
+export function useHiddenEdges(box: HTMLElement | null, axis: ScrollAxis = 'inline'): HiddenEdges {
   const [edges, setEdges] = useState<HiddenEdges>('none');
   useEffect(() => {
-    if (!strip || typeof ResizeObserver === 'undefined') return;
-    const measure = () => setEdges(edgesOf(strip));
+    if (!box || typeof ResizeObserver === 'undefined') return;
+    const measure = () => setEdges(edgesOf(box, axis));
     const observer = new ResizeObserver(measure);
-    observer.observe(strip);
-    for (const child of strip.children) observer.observe(child);
-    strip.addEventListener('scroll', measure, { passive: true });
+    observer.observe(box);
+    for (const child of box.children) observer.observe(child);
+    box.addEventListener('scroll', measure, { passive: true });
     measure();
     return () => {
       observer.disconnect();
-      strip.removeEventListener('scroll', measure);
+      box.removeEventListener('scroll', measure);
     };
-  }, [strip]);
+  }, [box, axis]);
   return edges;
 }

@@ -38,6 +38,25 @@ export function expectMenuLines(): void {
   }
 }
 
+/** Throws unless the first row of the open palette is the one that is marked for Enter, after letters were typed and after some were deleted. */
+export async function expectMarkedRow(): Promise<void> {
+  // The browser's own commands send what keys send; events that a script makes change no text.
+  for (const [command, text] of [
+    ['insertText', 'cal'],
+    ['delete'],
+    ['insertText', 'xx'],
+    ['delete'],
+    ['delete'],
+  ] as const) {
+    document.execCommand(command, false, text);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  const rows = [...document.querySelectorAll('[role=menuitem]')];
+  const marked = rows.filter((row) => row.hasAttribute('data-focused'));
+  if (rows.length < 2 || marked.length !== 1 || marked[0] !== rows[0])
+    throw new Error(`Of ${rows.length} rows, “${marked.map((row) => row.textContent)}” is marked`);
+}
+
 /** Throws unless every button of what is open lies within it. */
 export function expectButtonsWithin(): void {
   const place = document.querySelector('[role=dialog]');

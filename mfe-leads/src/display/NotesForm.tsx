@@ -16,9 +16,24 @@ interface NotesFormProps {
 
 /** The notes of a call, which can be written while it is live. They are saved when the field is left: the next call comes fast. */
 export function NotesForm({ log, hasFocus = false }: NotesFormProps) {
+  const params = { id: log.id };
   const form = useSaveForm(CallLogUpdate.pick({ notes: true }), {
     values: { notes: log.notes ?? '' },
-    save: (body) => request('PATCH /api/call-logs/:id', { params: { id: log.id }, body }),
+    save: (body, seen) =>
+      request('PATCH /api/call-logs/:id', {
+        params,
+        body: { ...body, seen_notes: seen === null ? null : String(seen) },
+      }),
+    merge: {
+      // The text itself: a call changes in other ways while it is live.
+      version: log.notes,
+      versionOf: (saved) => (saved as CallLog).notes,
+      label: () => 'Notes',
+      read: async () => {
+        const { notes } = await request('GET /api/call-logs/:id', { params });
+        return { version: notes, values: { notes: notes ?? '' } };
+      },
+    },
     stale: callLogStale,
     done: 'Notes saved',
     failed: 'The notes could not be saved',

@@ -149,10 +149,41 @@ test('notes and tags are written by those who may, and read by everybody', async
   await waitFor(() => expect(sent()).toEqual([{ tags: ['Price', 'hot'] }]));
   await user.type(dialog.getByRole('textbox', { name: 'Notes' }), 'Call back on Monday');
   await user.click(dialog.getByRole('button', { name: 'Save notes' }));
-  await waitFor(() => expect(sent().at(-1)).toEqual({ notes: 'Call back on Monday' }));
+  await waitFor(() => expect(sent().at(-1)).toEqual({ notes: 'Call back on Monday', seen_notes: null }));
   expect(dialog.getByRole('link', { name: 'Download transcript' }).getAttribute('href')).toBe(
     `/api/call-logs/${log.id}/transcript`,
   );
+});
+
+test('asks whose notes of a call are saved when two people write them, and overwrites neither without an answer', async () => {
+  const user = userEvent.setup();
+  const stored = { log: sampleLogDetail(1, { notes: 'Wants a quote' }) };
+  const { requests } = renderPage([sampleLog(1)], {
+    path: `/call-logs?log=${stored.log.id}`,
+    responses: {
+      'GET /api/call-logs/:id': () => stored.log,
+      'GET /api/call/:id': () => sampleCall(),
+      'PATCH /api/call-logs/:id': ({ body }) => {
+        if (body.seen_notes !== stored.log.notes)
+          throw new ApiError(409, { code: 'CONFLICT', message: 'The notes were changed.', reason: 'stale' });
+        stored.log = { ...stored.log, notes: body.notes ?? null };
+        return stored.log;
+      },
+    },
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: /Call Transcript/ }));
+  const notes = await dialog.findByRole<HTMLTextAreaElement>('textbox', { name: 'Notes' });
+  await user.type(notes, ' by Friday');
+  stored.log = { ...stored.log, notes: 'Wants a quote and a demo' };
+  await user.click(dialog.getByRole('button', { name: 'Save notes' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Someone else changed this too' }));
+  expect(question.getByRole('radio', { name: 'Theirs: Wants a quote and a demo' })).toBeTruthy();
+  expect(stored.log.notes).toBe('Wants a quote and a demo');
+  await user.click(question.getByRole('radio', { name: 'Yours: Wants a quote by Friday' }));
+  await user.click(question.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(stored.log.notes).toBe('Wants a quote by Friday'));
+  const sent = requests.filter(({ key }) => key.startsWith('PATCH')).map(({ body }) => body);
+  expect(sent.at(-1)).toEqual({ notes: 'Wants a quote by Friday', seen_notes: 'Wants a quote and a demo' });
 });
 
 test('loads more after the cursor of the page before', async () => {

@@ -109,6 +109,7 @@ test('saves a note as its field is left, and puts the focus into the field as it
   await waitFor(() =>
     expect(requests.find(({ key }) => key === 'PATCH /api/call-logs/:id')?.body).toEqual({
       notes: 'Call back on Monday',
+      seen_notes: null,
     }),
   );
 });

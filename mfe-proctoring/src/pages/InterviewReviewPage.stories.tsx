@@ -26,7 +26,9 @@ const full = sampleDetail({
     { kind: 'paused', from: after(70), until: after(75), note: 'Another tab.' },
   ],
   recordings: [sampleRecording(1, { status: 'joining' }), sampleRecording(2, { track: 'screen', status: 'failed' })],
-  requests: [{ ...asked, message: 'I need questions in writing.', settled_at: null, answer: null }],
+  requests: [
+    { ...asked, message: 'I need questions in writing.', settled_at: null, settled_by_name: null, answer: null },
+  ],
   open_contests: 1,
   open_requests: 1,
   kept_until: after(86_400 * 90),
@@ -42,7 +44,7 @@ const long: Partial<InterviewDetail> = {
     sampleFinding(2, { contest: { ...contest, text: longText, answer: longText, answered_by: longName } }),
   ],
   lines: full.lines.map((line) => ({ ...line, message: longText })),
-  requests: [{ ...asked, message: longText, settled_at: null, answer: null }],
+  requests: [{ ...asked, message: longText, settled_at: null, settled_by_name: null, answer: null }],
 };
 
 function detailIn(state: PageState): InterviewDetail {

@@ -207,7 +207,7 @@ describe('InterviewReviewPage', () => {
         ended_reason: null,
         open_requests: 1,
         consent: null,
-        requests: [{ ...asked, created_at: after(-100), settled_at: null, answer: null }],
+        requests: [{ ...asked, created_at: after(-100), settled_at: null, settled_by_name: null, answer: null }],
       },
       { responses: { 'POST /api/interviews/:id/requests/:request_id/settle': () => sampleDetail() } },
     );
@@ -269,6 +269,35 @@ describe('InterviewReviewPage', () => {
     expect(answer.textContent).toContain('Rough transcript by software, listen yourself: “… for six years”');
     expect(transcript.getAllByText(/Rough transcript/)).toHaveLength(1);
     expect(screen.getByText('$0.0025')).toBeTruthy();
+    await expectAccessible();
+  });
+
+  test('shows who of the team answered a request and wrote to the candidate, and when', async () => {
+    const [first] = sampleDetail().lines;
+    if (!first) throw new Error('An interview has lines');
+    const written = { ...first, role: 'system', kind: 'staff_message', message: 'Take your time.' } as const;
+    open({
+      lines: [
+        { ...written, author_name: 'Ada Park' },
+        { ...written, number: 2, author_name: null },
+      ],
+      requests: [
+        {
+          id: '00000000-0000-4000-8000-000000084001',
+          kind: 'adjustment',
+          message: 'More time, please.',
+          created_at: after(-100),
+          settled_at: after(-50),
+          settled_by_name: 'Ada Park',
+          answer: 'Sixty minutes now.',
+        },
+      ],
+    });
+    const answer = (await screen.findByText('Sixty minutes now.')).parentElement;
+    expect(answer?.textContent).toMatch(/^Ada Park Nov 20, 2026 .*Sixty minutes now\.$/);
+    const transcript = within(screen.getByRole('list', { name: 'Transcript' }));
+    expect(transcript.getByText('Ada Park, to the candidate')).toBeTruthy();
+    expect(transcript.getByText('Your team, to the candidate')).toBeTruthy();
     await expectAccessible();
   });
 

@@ -84,10 +84,10 @@ describe('InterviewsPage', () => {
     const [first, second] = region.getAllByRole('listitem');
     if (!first || !second) throw new Error('Both are shown');
     expect(first.textContent).toContain('12 of 30 minutes, question 3');
-    expect(first.textContent).toContain('2 of 3 tab changes; the third ends the interview.');
+    expect(first.textContent).toContain('2 of 3 tab changes; the third ends the interview');
     expect(first.textContent).toContain('Asks for help');
     expect(first.textContent).toContain('Connected');
-    expect(second.textContent).toContain('Disconnected. The candidate can come back for 4 more minutes.');
+    expect(second.textContent).toContain('Disconnected, can come back for 4 more minutes');
     await expectAccessible();
     const user = userEvent.setup();
     await user.click(within(first).getByRole('button', { name: 'Message candidate…' }));

@@ -110,6 +110,7 @@ export function sampleDetail(given: Partial<InterviewDetail> = {}): InterviewDet
         starts_at: after(2),
         ends_at: after(6),
         rough_text: null,
+        author_name: null,
         evidence: [],
       },
       {
@@ -120,6 +121,7 @@ export function sampleDetail(given: Partial<InterviewDetail> = {}): InterviewDet
         starts_at: after(10),
         ends_at: after(52),
         rough_text: null,
+        author_name: null,
         evidence: [],
       },
     ],

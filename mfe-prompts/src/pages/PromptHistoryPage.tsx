@@ -6,6 +6,7 @@ import {
   Loaded,
   LoadMore,
   PageHeader,
+  ScrollBox,
   Section,
   Skeleton,
   Stack,
@@ -44,12 +45,11 @@ const Columns = styled.div`
   }
 `;
 
-const Versions = styled.div`
+const Versions = styled(ScrollBox)`
   max-block-size: 80vh;
-  overflow: auto;
 
   ${stacked} {
-    max-block-size: 24vh;
+    max-block-size: 40vh;
   }
 `;
 
@@ -71,6 +71,7 @@ function Selected({ prompt, version, other, onRestored }: SelectedProps) {
   return (
     <Section
       title={`Version ${version}`}
+      badge={<LabelsOfVersion prompt={prompt} version={version} />}
       actions={
         <>
           <Button
@@ -94,7 +95,6 @@ function Selected({ prompt, version, other, onRestored }: SelectedProps) {
         </>
       }
     >
-      <LabelsOfVersion prompt={prompt} version={version} />
       <Stack gap={5}>
         {other !== null && (
           <VersionComparison id={id} from={Math.min(version, other)} to={Math.max(version, other)} titleLevel={3} />
@@ -139,7 +139,7 @@ function History({ prompt, versions }: HistoryProps) {
   const { selected, other, select, clear } = useSelection(prompt);
   return (
     <Columns>
-      <Versions>
+      <Versions holdsControls>
         <VersionList
           versions={versions}
           latest={prompt.latest_version}

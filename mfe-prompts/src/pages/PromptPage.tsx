@@ -1,8 +1,9 @@
 import type { PromptDetail } from '@switchboard/contracts/prompts';
 import { promptTexts } from '@switchboard/contracts/prompts.limits';
-import { Badge, Banner, Button, IconBot, Loaded, PageHeader, Skeleton, Stack, Text } from '@switchboard/design-system';
+import { Badge, Banner, IconBot, Loaded, PageHeader, Skeleton, Stack, Text } from '@switchboard/design-system';
 import { type TabItem, Tabs } from '@switchboard/design-system/data';
 import { IconArrowLeft, IconCopy, IconEdit, IconHistory, IconWand } from '@switchboard/design-system/icons';
+import { type HeaderAction, HeaderActions } from '@switchboard/design-system/overlays';
 import { useCan, useFlag } from '@switchboard/platform';
 import { makeStale, useQueryClient } from '@switchboard/platform/query';
 import { oneOf, useAddress } from '@switchboard/platform/router';
@@ -23,38 +24,35 @@ const parts = { tab: oneOf(tabs), dialog: oneOf(['assistant']) };
 function Actions({ prompt, onUse }: { prompt: PromptDetail; onUse: (() => void) | null }) {
   const canWrite = useCan('prompt.write');
   const { id, latest } = prompt;
-  return (
-    <>
-      <Button variant="ghost" icon={<IconArrowLeft />} href={enginePath}>
-        Back to Prompts
-      </Button>
-      {latest && (
-        <>
-          <Button icon={<IconCopy />} onPress={() => void copyText(latest.content, 'Prompt copied to clipboard.')}>
-            Copy
-          </Button>
-          <Button icon={<IconHistory />} href={`${enginePath}/history/${id}`}>
-            History
-          </Button>
-        </>
-      )}
-      {latest && onUse && (
-        <Button icon={<IconBot />} onPress={onUse}>
-          Use in an assistant
-        </Button>
-      )}
-      {latest && canWrite && (
-        <>
-          <Button icon={<IconEdit />} href={`${enginePath}/edit/${id}`}>
-            Edit
-          </Button>
-          <Button variant="primary" icon={<IconWand />} href={`${enginePath}/ai-edit/${id}`}>
-            Edit with AI
-          </Button>
-        </>
-      )}
-    </>
-  );
+  const actions: HeaderAction[] = [
+    { id: 'back', label: 'Back to Prompts', icon: <IconArrowLeft />, variant: 'ghost', href: enginePath },
+  ];
+  if (latest) {
+    actions.push(
+      {
+        id: 'copy',
+        label: 'Copy',
+        icon: <IconCopy />,
+        isMain: !canWrite,
+        onAction: () => void copyText(latest.content, 'Prompt copied to clipboard.'),
+      },
+      { id: 'history', label: 'History', icon: <IconHistory />, href: `${enginePath}/history/${id}` },
+    );
+    if (onUse) actions.push({ id: 'use', label: 'Use in an assistant', icon: <IconBot />, onAction: onUse });
+    if (canWrite)
+      actions.push(
+        { id: 'edit', label: 'Edit', icon: <IconEdit />, href: `${enginePath}/edit/${id}` },
+        {
+          id: 'ai-edit',
+          label: 'Edit with AI',
+          icon: <IconWand />,
+          variant: 'primary',
+          isMain: true,
+          href: `${enginePath}/ai-edit/${id}`,
+        },
+      );
+  }
+  return <HeaderActions actions={actions} />;
 }
 
 const LazyCasesTab = lazy(async () => ({

@@ -1,5 +1,5 @@
 import type { MicroPrompt } from '@switchboard/contracts/micro-prompts';
-import { focusRingInside, Loaded, Skeleton, Stack, Text, tokens } from '@switchboard/design-system';
+import { focusRingInside, Loaded, ScrollBox, Skeleton, Stack, Text, tokens } from '@switchboard/design-system';
 import { SearchField } from '@switchboard/design-system/forms';
 import type { SlotProps } from '@switchboard/platform';
 import { endpointRows, useQuery } from '@switchboard/platform/query';
@@ -9,11 +9,10 @@ import styled from 'styled-components';
 /** Source: specification 02 §2. */
 const previewLength = 50;
 
-const List = styled.ul`
+const List = styled(ScrollBox)`
   display: flex;
   flex-direction: column;
   max-block-size: ${tokens.height.list};
-  overflow: auto;
   list-style: none;
 `;
 
@@ -70,7 +69,7 @@ function Choices({ prompts, onChoose }: { prompts: readonly MicroPrompt[]; onCho
         {found.length === 0 ? (
           <Text tone="muted">No matching micro prompts found</Text>
         ) : (
-          <List aria-label="Micro prompts">
+          <List tag="ul" holdsControls aria-label="Micro prompts">
             {found.map(({ id, title, content }) => (
               <li key={id}>
                 <Choice type="button" onClick={() => onChoose(content)}>

@@ -1,12 +1,11 @@
 import type { SlotOccurrence } from '@switchboard/contracts/slots';
 import { maxOccurrences } from '@switchboard/contracts/slots.limits';
-import { Banner, Skeleton, Stack, Text, tokens } from '@switchboard/design-system';
+import { Banner, ScrollBox, Skeleton, Stack, Text, tokens } from '@switchboard/design-system';
 import styled from 'styled-components';
 import { formatDayIn, formatTimeIn } from '../display/zoneTimes.ts';
 
-const Days = styled.ul`
+const Days = styled(ScrollBox)`
   max-block-size: ${tokens.height.list};
-  overflow: auto;
   padding-inline-start: ${tokens.space[4]};
   columns: 12rem;
   font-variant-numeric: tabular-nums;
@@ -33,7 +32,7 @@ export function OccurrencePreview({ zone, query: { data, error } }: Props) {
         {occurrences.length === 1 ? '1 slot' : `${occurrences.length} slots`}
         {occurrences.length >= maxOccurrences && `, the most that are made at once`}
       </Text>
-      <Days aria-label="When the slots will be">
+      <Days tag="ul" aria-label="When the slots will be">
         {occurrences.map(({ start_time, is_moved }) => (
           <li key={start_time}>
             {formatDayIn(zone, start_time)}

@@ -34,7 +34,7 @@ const explanations: Record<Reason, { happened: string; advice: string }> = {
   'wrong-shape': { happened: 'It loaded without the page that its description lists.', advice: askAdmin },
   crashed: {
     happened: 'It stopped because of an error.',
-    advice: 'Your saved work is kept. Select Retry to open it again.',
+    advice: 'Your saved work is kept. Select Retry to open it again. If it stops again, contact your administrator.',
   },
   stuck: { happened: 'It waited for something for more than 8 seconds.', advice: askAdmin },
   looping: {
@@ -68,7 +68,7 @@ function toneOf(failure: Reason): 'neutral' | 'warning' | 'danger' {
 interface ModuleCardProps {
   module: BootModule;
   failure: Reason;
-  /** The module's own message, for support. */
+  /** The exception's own message: shown to developers of modules, and to no one else. */
   details?: string | undefined;
   /** 1 where the card is the whole page. */
   titleLevel?: 1 | 2;
@@ -83,6 +83,7 @@ export function ModuleCard(card: ModuleCardProps) {
   const { module, failure, details, titleLevel = 2, onRetry, onOpenOther, onClose } = card;
   const { id, title, version } = module.manifest;
   const override = bootStore(({ overrides }) => overrides[id]);
+  const isDeveloper = bootStore(({ developer }) => developer !== null);
   const buildErrors = override?.status === 'broken' ? override.message : undefined;
   const { happened, advice } = buildErrors === undefined ? explanations[failure] : unbuilt;
   return (
@@ -98,7 +99,8 @@ export function ModuleCard(card: ModuleCardProps) {
           </Text>
         </Badge>
       }
-      details={buildErrors || details || undefined}
+      details={buildErrors || (isDeveloper && details) || undefined}
+      areDetailsOpen={Boolean(buildErrors)}
       actions={
         <>
           <Button variant="primary" icon={<IconRefresh />} onPress={onRetry}>

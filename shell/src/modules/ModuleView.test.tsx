@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { bootStore } from '../boot/bootStore.ts';
 import {
+  asDeveloper,
   fails,
   forgetFailures,
   healthy,
@@ -46,7 +47,7 @@ describe('ModuleView', () => {
     expect(await screen.findByRole('heading', { name: 'All leads' })).toBeTruthy();
   });
 
-  test('keeps an error in render in the place of the module and shows what it said', async () => {
+  test('keeps an error in render in the place of the module, without its message', async () => {
     const { current } = renderModule(() => ({
       LeadsPage: () => {
         throw new Error('rows is undefined');
@@ -55,7 +56,10 @@ describe('ModuleView', () => {
     const card = await screen.findByRole('alert');
     expect(card.textContent).toContain('Leads has stopped');
     expect(card.textContent).toContain('0.1.0-1a2b3c4d5e6f');
-    expect(card.textContent).toContain('rows is undefined');
+    expect(card.textContent).toContain('It stopped because of an error.');
+    expect(card.textContent).toContain('Select Retry to open it again. If it stops again, contact your administrator.');
+    expect(card.textContent).not.toContain('rows is undefined');
+    expect(screen.queryByText('Details')).toBeNull();
     expect(screen.getByText('The frame')).toBeTruthy();
 
     current.answer = healthy;
@@ -74,6 +78,17 @@ describe('ModuleView', () => {
     expect(screen.getByRole('alert').textContent).toContain(message);
     act(() => bootStore.setState({ overrides: {} }));
     expect(await screen.findByText(/It stopped because of an error/)).toBeTruthy();
+  });
+
+  test('folds the message of an exception behind Details for a developer of modules', async () => {
+    asDeveloper();
+    renderModule(throwsInRender);
+    const card = await screen.findByRole('alert');
+    const details = card.querySelector('details');
+    expect(details?.open).toBe(false);
+    await userEvent.click(screen.getByText('Details'));
+    expect(details?.open).toBe(true);
+    expect(details?.textContent).toContain('rows is undefined');
   });
 
   test('explains a refused file without offering to run it', async () => {

@@ -1,7 +1,15 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { use, useEffect, useLayoutEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { forgetFailures, healthy, newer, renderModule, reports, steady } from '../testing/renderModule.tsx';
+import {
+  asDeveloper,
+  forgetFailures,
+  healthy,
+  newer,
+  renderModule,
+  reports,
+  steady,
+} from '../testing/renderModule.tsx';
 import { sampleModule } from './sampleModule.ts';
 
 beforeEach(forgetFailures);
@@ -24,6 +32,7 @@ describe('a page that throws', () => {
     ['an object whose toString throws', { toString: fails }, 'cannot be described'],
     ['an error whose message throws', Object.defineProperty(new Error(), 'message', { get: fails }), 'described'],
   ])('%s becomes a card, and is reported', async (_, thrown, said) => {
+    asDeveloper();
     const { requests } = renderModule(thrower(thrown));
     expect((await card()).textContent).toContain('Leads has stopped');
     expect((await card()).textContent).toContain(said);

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
+  asDeveloper,
   fails,
   forgetFailures,
   healthy,
@@ -112,6 +113,7 @@ describe('a release with another one to go back to', () => {
   });
 
   test('shows its own error when the one before cannot be had', async () => {
+    asDeveloper();
     renderModule(onlyNewer(throwsInRender), { ...options, findFallback: async () => null });
     const card = await screen.findByRole('alert');
     expect(card.textContent).toContain('Leads has stopped');
@@ -127,6 +129,7 @@ describe('a release with another one to go back to', () => {
 });
 
 test('a developer sees the error of the own build instead of the released one', async () => {
+  asDeveloper();
   const served = sampleModule({}, { base_path: 'http://localhost:5101/' });
   renderModule((loading) => (loading === served ? throwsInRender() : healthy()), {
     wanted: served,

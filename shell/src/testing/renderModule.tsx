@@ -3,6 +3,7 @@ import { renderWithHost } from '@switchboard/platform/testing';
 import { act } from '@testing-library/react';
 import { type ReactElement, useState } from 'react';
 import { onTestFinished, vi } from 'vitest';
+import { bootStore } from '../boot/bootStore.ts';
 import { ModuleLoaderContext } from '../modules/ModuleLoaderContext.ts';
 import { ModuleView } from '../modules/ModuleView.tsx';
 import { forgetReports } from '../modules/moduleFailed.ts';
@@ -41,6 +42,12 @@ function Stage({ first }: { first: ReactElement }) {
   const [view, setView] = useState(first);
   setStage = setView;
   return view;
+}
+
+/** The person may replace modules, until the test ends: cards show what an exception says. */
+export function asDeveloper(): void {
+  bootStore.setState({ developer: { allowed_origins: [], overrides: [] } });
+  onTestFinished(() => bootStore.setState({ developer: null }));
 }
 
 /** Forgets what an earlier test left in this page. */

@@ -5,7 +5,7 @@ import type { Context, MemberContext } from '../../context.ts';
 import type { Tx } from '../../database/database.ts';
 import { everyPage } from '../../database/every-page.ts';
 import { transact } from '../../database/transact.ts';
-import { notFound } from '../../errors.ts';
+import { AppError, notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import { csvAnswer } from '../../files/csv-answer.ts';
 import { listCallLogs } from './call-logs.list.ts';
@@ -31,16 +31,18 @@ async function setTags(tx: Tx, organization_id: string, call_log_id: string, nam
   });
 }
 
-/** Writes notes and tags of a log, which are people's own. Throws NOT_FOUND. */
+/** Writes notes and tags of a log, which are people's own. Throws NOT_FOUND, and CONFLICT over notes that someone else saved. */
 export async function updateCallLog(
   context: Context,
   id: string,
-  { notes, tags: given }: z.output<typeof CallLogUpdate>,
+  { notes, seen_notes: seen, tags: given }: z.output<typeof CallLogUpdate>,
 ) {
   await transact(context, async (tx) => {
     await tx.$queryRaw`SELECT id FROM call_logs WHERE id = ${id}::uuid FOR UPDATE`;
     const before = await tx.call_logs.findFirst({ where: { id }, include: { tags: { orderBy: { name: 'asc' } } } });
     if (!before) throw notFound('Call log');
+    if (notes !== undefined && seen !== undefined && seen !== before.notes && notes !== before.notes)
+      throw new AppError('CONFLICT', 'The notes were changed by someone else in the meantime.', { reason: 'stale' });
     if (notes !== undefined)
       await tx.call_logs.update({ where: { id }, data: { notes, updated_at: new Date() }, select: { id: true } });
     const tags = given && (await spelled(tx, context.organizationId, given));

@@ -104,6 +104,20 @@ describe('notes and tags', () => {
     expect((await write(log.id, { tags: [' '] })).status).toBe(400);
   });
 
+  it('refuses notes over those that someone else saved since, and saves them without a base as before', async () => {
+    const log = await add();
+    const write = (body: object) => owner.request<CallLogDetail>('PATCH', `/api/call-logs/${log.id}`, body);
+    expect((await write({ notes: 'First', seen_notes: null })).status).toBe(200);
+    const late = await write({ notes: 'Second', seen_notes: null });
+    expect(late).toMatchObject({ status: 409, body: { error: { code: 'CONFLICT', reason: 'stale' } } });
+    expect((await list('')).find(({ id }) => id === log.id)?.notes).toBe('First');
+    // The same text again takes nothing from anybody, and tags are apart from notes.
+    expect((await write({ notes: 'First', seen_notes: null })).status).toBe(200);
+    expect((await write({ tags: ['hot'], seen_notes: 'Other' })).body).toMatchObject({ notes: 'First', tags: ['hot'] });
+    expect((await write({ notes: 'Second', seen_notes: 'First' })).body.notes).toBe('Second');
+    expect((await write({ notes: 'Third' })).body.notes).toBe('Third');
+  });
+
   it('tags that differ only in case are one tag with its first spelling', async () => {
     const [one, other] = [await add(), await add()];
     const write = (id: string, tags: string[]) =>

@@ -7,14 +7,19 @@ import styled from 'styled-components';
 import type { Release } from '../../superadmin/useRelease.ts';
 import { rollbackPlan } from '../../superadmin/versions.ts';
 
+/* The hint is in the button's own line: below it, it would leave a hole next to the other buttons. */
 const Place = styled.div`
   display: flex;
-  flex-direction: column;
-  align-items: flex-end;
-  gap: ${tokens.space[1]};
+  flex-flow: row-reverse wrap;
+  align-items: center;
+  justify-content: flex-end;
+  gap: ${tokens.space[1]} ${tokens.space[3]};
+  padding-inline-start: ${tokens.space[2]};
 
   ${phoneOnly} {
-    align-items: flex-start;
+    flex-direction: row;
+    justify-content: flex-start;
+    padding-inline-start: 0;
   }
 `;
 

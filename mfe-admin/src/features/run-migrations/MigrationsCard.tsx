@@ -107,6 +107,11 @@ export function MigrationsCard() {
       <Card
         title="Pending"
         titleLevel={2}
+        badge={
+          <Badge tone={pending.length > 0 ? 'warning' : 'success'}>
+            {pending.length > 0 ? `${pending.length} pending` : 'Up to date'}
+          </Badge>
+        }
         actions={
           <Button
             variant="primary"
@@ -119,11 +124,6 @@ export function MigrationsCard() {
         }
       >
         <Stack gap={3}>
-          <Stack direction="row">
-            <Badge tone={pending.length > 0 ? 'warning' : 'success'}>
-              {pending.length > 0 ? `${pending.length} pending` : 'Up to date'}
-            </Badge>
-          </Stack>
           {isRunning && <Progress migrations={migrations} begunWith={begunWith} />}
           {migrations.is_running && !run.isPending && (
             <Text size="sm">

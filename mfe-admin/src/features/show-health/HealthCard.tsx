@@ -55,8 +55,9 @@ export function HealthCard({ module }: { module: RegistryModule }) {
               series={series}
               unit={unit}
               label={finding}
+              empty="Openings appear here within a minute. Choose a longer time, or open one of the module’s pages."
             />
-            <ChartLegend series={series} />
+            {sum.opens + sum.failed > 0 && <ChartLegend series={series} />}
           </>
         )}
       </Stack>

@@ -43,7 +43,7 @@ test('says how long answers took and which version changed it, with a bar for ea
 
 test('says where nothing was measured, and where it cannot be read', async () => {
   const { unmount } = open(() => ({ ...times, total: null, versions: [], days: [] }));
-  await screen.findByText('Nothing was measured in the last 30 days.');
+  await screen.findByText(/^No answer was measured in the last 30 days\./);
   unmount();
   open(() => {
     throw new ApiError(503, { code: 'UNAVAILABLE', message: 'Away.' });

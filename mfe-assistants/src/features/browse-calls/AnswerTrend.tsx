@@ -1,9 +1,11 @@
 import type { ResponseTimes } from '@switchboard/contracts/response-times';
-import { Card, formatDay, Grid, Heading, Loaded, Skeleton, Stack, Text } from '@switchboard/design-system';
+import { Card, ChartEmpty, formatDay, Grid, Heading, Loaded, Skeleton, Stack, Text } from '@switchboard/design-system';
 import { TimingBars, timingText } from '@switchboard/design-system/data';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
 
 const series = ['Half within', '95 in a hundred within further'] as const;
+const nothingMeasured =
+  'No answer was measured in the last 30 days. Place a call with this assistant, and its times appear here.';
 const most = { versions: 5, days: 7 };
 
 type Figures = Pick<ResponseTimes['days'][number], 'answers' | 'p50_ms' | 'p95_ms'>;
@@ -29,12 +31,7 @@ function changeOf([newest, before]: ResponseTimes['versions']): string {
 
 function Trend({ times }: { times: ResponseTimes }) {
   const { total, versions, days, are_simulated } = times;
-  if (!total)
-    return (
-      <Text as="p" tone="muted">
-        Nothing was measured in the last 30 days.
-      </Text>
-    );
+  if (!total) return <ChartEmpty>{nothingMeasured}</ChartEmpty>;
   return (
     <Stack gap={3}>
       <Text as="p">
@@ -47,6 +44,7 @@ function Trend({ times }: { times: ResponseTimes }) {
           <Heading level={4}>By version</Heading>
           <TimingBars
             label="Answers by version"
+            empty={nothingMeasured}
             series={series}
             things={versions
               .slice(0, most.versions)
@@ -57,6 +55,7 @@ function Trend({ times }: { times: ResponseTimes }) {
           <Heading level={4}>By day</Heading>
           <TimingBars
             label="Answers by day"
+            empty={nothingMeasured}
             series={series}
             things={days
               .slice(0, most.days)

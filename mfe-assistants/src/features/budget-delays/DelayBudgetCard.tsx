@@ -30,17 +30,21 @@ export function DelayBudgetCard({ assistantId }: { assistantId: string }) {
   const mayChange = useCan('assistant.override_tests');
   const [isEditing, setEditing] = useState(false);
   const read = useQuery(endpointQuery('GET /api/assistants/:id/delay-budget', { params: { id: assistantId } }));
+  const isKept = read.data?.is_kept ?? null;
   return (
-    <Card title="Delay budget" titleLevel={3}>
+    <Card
+      title="Delay budget"
+      titleLevel={3}
+      badge={
+        isKept !== null && (
+          <Badge tone={isKept ? 'success' : 'danger'}>{isKept ? 'Within the budget' : 'Over the budget'}</Badge>
+        )
+      }
+    >
       <Loaded query={read} failed="Failed to read the delay budget" loading={<Skeleton lines={2} />}>
-        {({ budget, measured, is_kept }) => (
+        {({ budget, measured }) => (
           <Stack gap={3}>
-            <Stack direction="row" gap={3} wrap>
-              <Text>{budgetText(budget)}</Text>
-              {is_kept !== null && (
-                <Badge tone={is_kept ? 'success' : 'danger'}>{is_kept ? 'Within the budget' : 'Over the budget'}</Badge>
-              )}
-            </Stack>
+            <Text>{budgetText(budget)}</Text>
             <Text tone="muted">
               {measured
                 ? measuredText(measured)

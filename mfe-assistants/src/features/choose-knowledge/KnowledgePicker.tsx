@@ -1,6 +1,6 @@
 import { fieldsByPath } from '@switchboard/contracts/assistant-fields';
 import type { KnowledgeBase } from '@switchboard/contracts/knowledge';
-import { Link, Loaded, Skeleton, Stack, Text, tokens } from '@switchboard/design-system';
+import { Link, Loaded, ScrollBox, Skeleton, Stack, Text, tokens } from '@switchboard/design-system';
 import { Checkbox } from '@switchboard/design-system/forms';
 import { useCan } from '@switchboard/platform';
 import { useController } from '@switchboard/platform/forms';
@@ -11,10 +11,12 @@ import { FoldedCard } from '../../fields/FoldedCard.tsx';
 
 const path = 'knowledge_base_ids';
 
-const List = styled(Stack)`
+const List = styled(ScrollBox)`
+  display: flex;
+  flex-direction: column;
+  gap: ${tokens.space[3]};
   max-block-size: ${tokens.height.list};
   padding: ${tokens.space[1]};
-  overflow: auto;
 `;
 
 const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
@@ -39,7 +41,7 @@ function Choices({ bases }: { bases: readonly KnowledgeBase[] }) {
     );
   return (
     <Stack gap={3}>
-      <List forwardedAs="ul" gap={3} aria-label="Knowledge bases">
+      <List tag="ul" holdsControls aria-label="Knowledge bases">
         {[
           ...bases.map((base) => ({ id: base.id, label: base.name, description: contents(base) })),
           ...gone.map((id) => ({ id, label: 'A deleted knowledge base', description: 'Take it out to publish.' })),

@@ -1,7 +1,7 @@
 import { leadValues } from '@switchboard/contracts/lead-values';
 import type { Lead } from '@switchboard/contracts/leads';
 import { systemPromptOf } from '@switchboard/contracts/system-prompt';
-import { Card, DescriptionList, Stack, Text, tokens } from '@switchboard/design-system';
+import { Card, DescriptionList, ScrollBox, Stack, Text, tokens } from '@switchboard/design-system';
 import { LeadChooser } from '@switchboard/domain-ui/lead-chooser';
 import { useCan, useFlag, useOrganization } from '@switchboard/platform';
 import { endpointQuery, keepPreviousData, useQuery } from '@switchboard/platform/query';
@@ -10,10 +10,8 @@ import styled from 'styled-components';
 import { filledPrompt, filledText } from '../../prompts/placeholders.ts';
 import { useSettledFields } from '../../prompts/useSettledFields.ts';
 
-const Said = styled(Text)`
-  display: block;
+const Said = styled(ScrollBox)`
   max-block-size: ${tokens.height.list};
-  overflow: auto;
   overflow-wrap: anywhere;
   white-space: pre-wrap;
 `;

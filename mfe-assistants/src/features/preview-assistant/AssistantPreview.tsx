@@ -9,7 +9,7 @@ import {
 } from '@switchboard/contracts/model-catalogue';
 import { systemPromptOf } from '@switchboard/contracts/system-prompt';
 import { voicesByProvider } from '@switchboard/contracts/voice-catalogue';
-import { Button, DescriptionList, Stack, Text, tokens } from '@switchboard/design-system';
+import { Button, DescriptionList, ScrollBox, Stack, Text, tokens } from '@switchboard/design-system';
 import { SidePanel } from '@switchboard/design-system/overlays';
 import { useWatch } from '@switchboard/platform/forms';
 import styled from 'styled-components';
@@ -29,10 +29,8 @@ const Said = styled.blockquote`
   white-space: pre-wrap;
 `;
 
-const Prompt = styled(Text)`
-  display: block;
+const Prompt = styled(ScrollBox)`
   max-block-size: ${tokens.height.list};
-  overflow: auto;
   overflow-wrap: anywhere;
   white-space: pre-wrap;
 `;

@@ -38,20 +38,24 @@ export function CoverageCard({ assistantId, gate }: { assistantId: string; gate:
   if (!coverage && required === null && limit === null) return null;
   const isEnough = isCovered(coverage?.nodes, required);
   return (
-    <Card title="Requirements for the flow" titleLevel={3}>
+    <Card
+      title="Requirements for the flow"
+      titleLevel={3}
+      badge={
+        coverage &&
+        required !== null && (
+          <Badge tone={isEnough ? 'success' : 'danger'}>
+            {isEnough ? `${required}% reached` : `${required}% required`}
+          </Badge>
+        )
+      }
+    >
       <Stack gap={3}>
-        <Stack direction="row" gap={3} wrap>
-          <Text>
-            {coverage
-              ? coverageText(coverage)
-              : 'This assistant follows its prompt. The requirements apply once it follows its flow.'}
-          </Text>
-          {coverage && required !== null && (
-            <Badge tone={isEnough ? 'success' : 'danger'}>
-              {isEnough ? `${required}% reached` : `${required}% required`}
-            </Badge>
-          )}
-        </Stack>
+        <Text>
+          {coverage
+            ? coverageText(coverage)
+            : 'This assistant follows its prompt. The requirements apply once it follows its flow.'}
+        </Text>
         {coverage && <UntestedNodes untested={coverage.untested} to={{ assistantId }} />}
         <Select
           label="Publishing waits until tests go through"

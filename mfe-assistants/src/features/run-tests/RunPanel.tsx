@@ -38,14 +38,16 @@ function Results({ run, tests }: { run: TestRunDetail; tests: readonly TestConve
       )}
       {run.error_message && <Banner tone="danger" title={run.error_message} />}
       {run.results.map((result) => (
-        <Card key={result.id} padding="sm" aria-label={result.name} role="group">
-          <Stack gap={3}>
-            <Stack direction="row" gap={2} wrap>
-              <VerdictBadge verdict={result.verdict} />
-              <Text weight="medium">{result.name}</Text>
-            </Stack>
-            <HeldTest result={result} original={tests.find(({ id }) => id === result.key)?.original ?? []} />
-          </Stack>
+        <Card
+          key={result.id}
+          title={result.name}
+          titleLevel={3}
+          badge={<VerdictBadge verdict={result.verdict} />}
+          padding="sm"
+          aria-label={result.name}
+          role="group"
+        >
+          <HeldTest result={result} original={tests.find(({ id }) => id === result.key)?.original ?? []} />
         </Card>
       ))}
       {run.results.length === 0 && !isAtWork(run.status) && <Text tone="muted">No test was run.</Text>}

@@ -30,15 +30,18 @@ export function InboundSetupCard({ number: { id } }: { number: PhoneNumber }) {
       failed: 'Failed to repair the setup. Please try again.',
     }),
   );
+  const current = query.data?.state;
   return (
-    <Card title="Setup on the LiveKit server" titleLevel={3} padding="sm">
+    <Card
+      title="Setup on the LiveKit server"
+      titleLevel={3}
+      badge={current && <Badge tone={tones[current]}>{labels[current]}</Badge>}
+      padding="sm"
+    >
       <Loaded query={query} failed="Failed to check the setup. Please try again." loading={<Skeleton lines={2} />}>
         {({ state, message, differences }) => (
           <Stack gap={3} align="start">
-            <Stack direction="row" gap={2} align="center" wrap>
-              <Badge tone={tones[state]}>{labels[state]}</Badge>
-              <Text>{message}</Text>
-            </Stack>
+            <Text>{message}</Text>
             {differences.length > 0 && (
               <Stack as="ul" gap={1}>
                 {differences.map((difference) => (

@@ -1,4 +1,4 @@
-import { Button, Card, Stack } from '@switchboard/design-system';
+import { Button, Card, ChartEmpty, Link, Stack } from '@switchboard/design-system';
 import { Table, type TableColumn } from '@switchboard/design-system/data';
 import { IconDownload, IconTable } from '@switchboard/design-system/icons';
 import { type ReactNode, useState } from 'react';
@@ -14,6 +14,8 @@ interface ChartCardProps<T> {
   getRowId: (row: T) => string;
   /** Where the table leaves as comma-separated values. */
   csvHref: string;
+  /** Whether nothing of it happened in the chosen days. */
+  isEmpty: boolean;
   legend?: ReactNode;
   children: ReactNode;
 }
@@ -21,9 +23,27 @@ interface ChartCardProps<T> {
 // About as high as a chart: a long table scrolls inside its card.
 const tablePx = 320;
 
+/** Below a title that states what is missing. */
+export function EmptyAdvice() {
+  return (
+    <>
+      Calls of the chosen days appear here. Choose more days above, or <Link href="/leads">call a lead</Link>.
+    </>
+  );
+}
+
 /** A chart under what it says, the table behind it, and the way to take that along. Two charts may find the same. */
-export function ChartCard<T>({ finding, description, name, legend, children, csvHref, ...table }: ChartCardProps<T>) {
+export function ChartCard<T>(card: ChartCardProps<T>) {
+  const { finding, description, name, legend, children, csvHref, isEmpty, ...table } = card;
   const [isTable, setIsTable] = useState(false);
+  if (isEmpty)
+    return (
+      <Card title={finding} aria-label={`${name}: ${finding}`} titleLevel={2} description={description ?? name}>
+        <ChartEmpty>
+          <EmptyAdvice />
+        </ChartEmpty>
+      </Card>
+    );
   return (
     <Card title={finding} aria-label={`${name}: ${finding}`} titleLevel={2} description={description ?? name}>
       <Stack gap={3}>
@@ -43,11 +63,7 @@ export function ChartCard<T>({ finding, description, name, legend, children, csv
             </Button>
           </Stack>
         </Stack>
-        {isTable ? (
-          <Table label={name} maxHeight={tablePx} emptyState="No calls in these days." {...table} />
-        ) : (
-          children
-        )}
+        {isTable ? <Table label={name} maxHeight={tablePx} {...table} /> : children}
       </Stack>
     </Card>
   );

@@ -69,6 +69,7 @@ export function HoursChart({ analytics, csv }: HoursChartProps) {
       rows={hours}
       getRowId={(row) => `${row.weekday} ${row.hour}`}
       csvHref={csv('hours')}
+      isEmpty={hours.every((row) => answerRate(row) === null)}
       legend={
         <Text size="sm" tone="muted">
           The fuller a cell, the higher the answer rate. Empty cells had no calls.

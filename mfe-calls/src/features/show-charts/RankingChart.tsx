@@ -81,28 +81,25 @@ export function RankingChart<T extends Ranked>(props: RankingChartProps<T>) {
       rows={rows}
       getRowId={({ id }) => id}
       csvHref={csv(table)}
+      isEmpty={rows.length === 0}
     >
-      {rows.length === 0 ? (
-        <Text tone="muted">No calls in these days.</Text>
-      ) : (
-        <List aria-label={name}>
-          {rows.slice(0, maxBars).map((row) => (
-            <li key={row.id}>
-              <Line>
-                <span>{row.name}</span>
-                <Text tone="muted" size="sm">
-                  {row.calls.toLocaleString('en-US')}
-                  {hasRate && ` · ${rateText(row)} answered`}
-                </Text>
-              </Line>
-              <Bar aria-hidden="true">
-                <span style={size(row.calls - row.failed)} />
-                <span data-part="failed" style={size(row.failed)} />
-              </Bar>
-            </li>
-          ))}
-        </List>
-      )}
+      <List aria-label={name}>
+        {rows.slice(0, maxBars).map((row) => (
+          <li key={row.id}>
+            <Line>
+              <span>{row.name}</span>
+              <Text tone="muted" size="sm">
+                {row.calls.toLocaleString('en-US')}
+                {hasRate && ` · ${rateText(row)} answered`}
+              </Text>
+            </Line>
+            <Bar aria-hidden="true">
+              <span style={size(row.calls - row.failed)} />
+              <span data-part="failed" style={size(row.failed)} />
+            </Bar>
+          </li>
+        ))}
+      </List>
     </ChartCard>
   );
 }

@@ -1,6 +1,6 @@
 import type { CallAnalytics } from '@switchboard/contracts/analytics';
 import { BarChart, type ChartBar, ChartLegend, formatZone } from '@switchboard/design-system';
-import { ChartCard } from './ChartCard.tsx';
+import { ChartCard, EmptyAdvice } from './ChartCard.tsx';
 import { type Csv, countColumns } from './columns.tsx';
 import { minutesFinding, minutesOf, volumeFinding } from './findings.ts';
 import { periodsOf } from './periods.ts';
@@ -30,9 +30,17 @@ export function VolumeChart({ analytics, csv }: DayChartProps) {
       rows={analytics.days}
       getRowId={({ date }) => date}
       csvHref={csv('days')}
+      isEmpty={bars.every(({ counts }) => counts.every((count) => count === 0))}
       legend={<ChartLegend series={series} />}
     >
-      <BarChart bars={bars} series={series} unit={unit} label={`Calls by ${unit}. ${finding}.`} isDrawingOnly />
+      <BarChart
+        bars={bars}
+        series={series}
+        unit={unit}
+        label={`Calls by ${unit}. ${finding}.`}
+        empty={<EmptyAdvice />}
+        isDrawingOnly
+      />
     </ChartCard>
   );
 }
@@ -60,8 +68,16 @@ export function MinutesChart({ analytics, csv }: DayChartProps) {
       rows={analytics.days}
       getRowId={({ date }) => date}
       csvHref={csv('days')}
+      isEmpty={bars.every(({ counts }) => counts[0] === 0)}
     >
-      <BarChart bars={bars} series={minutes} unit={unit} label={`Minutes by ${unit}. ${finding}.`} isDrawingOnly />
+      <BarChart
+        bars={bars}
+        series={minutes}
+        unit={unit}
+        label={`Minutes by ${unit}. ${finding}.`}
+        empty={<EmptyAdvice />}
+        isDrawingOnly
+      />
     </ChartCard>
   );
 }

@@ -69,7 +69,14 @@ function Answers({ lines }: Pick<AssistantTest, 'lines'>) {
     times ? [{ id, name: formatDuration(starts_at), parts: partsOf(times), total_ms: times.total_ms }] : [],
   );
   if (things.length === 0) return null;
-  return <TimingBars label="Answers of the assistant" series={partNames} things={things} />;
+  return (
+    <TimingBars
+      label="Answers of the assistant"
+      series={partNames}
+      things={things}
+      empty="No answer of this test was measured."
+    />
+  );
 }
 
 /** What it cost, part by part. */

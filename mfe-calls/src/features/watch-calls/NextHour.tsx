@@ -1,5 +1,5 @@
 import type { CallOverview } from '@switchboard/contracts/dialer';
-import { BarChart, type ChartBar, ChartLegend, formatTime, Section, Text } from '@switchboard/design-system';
+import { BarChart, type ChartBar, ChartLegend, formatTime, Section } from '@switchboard/design-system';
 
 const binMs = 5 * 60_000;
 const series = ['Due', 'Held'] as const;
@@ -33,14 +33,14 @@ export function NextHour({ nextHour, now }: { nextHour: CallOverview['next_hour'
   const label = labelOf(due, held);
   return (
     <Section title={label}>
-      {total === 0 ? (
-        <Text tone="muted">Calls scheduled for the next hour appear here.</Text>
-      ) : (
-        <>
-          <ChartLegend series={series} />
-          <BarChart bars={bars} series={series} unit="From" label={`${label}, by five minutes`} />
-        </>
-      )}
+      {total > 0 && <ChartLegend series={series} />}
+      <BarChart
+        bars={bars}
+        series={series}
+        unit="From"
+        label={`${label}, by five minutes`}
+        empty="Calls scheduled for the next hour appear here. Schedule one from the menu of a lead."
+      />
     </Section>
   );
 }

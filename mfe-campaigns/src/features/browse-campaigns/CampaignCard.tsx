@@ -1,5 +1,5 @@
 import type { Campaign } from '@switchboard/contracts/campaigns';
-import { Card, Heading, Link, Moment, SampleBadge, Stack, Text, tokens } from '@switchboard/design-system';
+import { Card, Link, Moment, SampleBadge, Stack, Text, tokens } from '@switchboard/design-system';
 import { type CampaignActions, CampaignMenu } from '../../display/CampaignMenu.tsx';
 import { CampaignStatusBadge } from '../../display/CampaignStatusBadge.tsx';
 import { CardProgress } from './CardProgress.tsx';
@@ -16,25 +16,29 @@ interface CampaignCardProps {
 export function CampaignCard({ campaign, href, hasTemplate, actions }: CampaignCardProps) {
   const { name, status, description, lead_count, feature_template, created_at, updated_at } = campaign;
   return (
-    <Card aria-label={name} style={{ blockSize: '100%' }}>
-      <Stack gap={2} style={{ blockSize: '100%' }}>
-        <Stack direction="row" gap={2} align="start" justify="between">
-          <Heading level={2} style={{ fontSize: tokens.text.lg }}>
-            <Text clamp={2} style={{ fontSize: 'inherit', overflowWrap: 'anywhere' }}>
-              <Link href={href} variant="quiet">
-                {name}
-              </Link>
-            </Text>
-          </Heading>
-          {actions && <CampaignMenu campaign={campaign} actions={actions} />}
-        </Stack>
-        <Stack direction="row" gap={2} wrap>
+    <Card
+      aria-label={name}
+      title={
+        <Text clamp={2} style={{ fontSize: tokens.text.lg, overflowWrap: 'anywhere' }}>
+          <Link href={href} variant="quiet">
+            {name}
+          </Link>
+        </Text>
+      }
+      titleLevel={2}
+      badge={
+        <>
           <CampaignStatusBadge status={status} />
           {campaign.is_sample && <SampleBadge />}
-          <Text size="sm">
-            {lead_count.toLocaleString('en-US')} {lead_count === 1 ? 'lead' : 'leads'}
-          </Text>
-        </Stack>
+        </>
+      }
+      actions={actions && <CampaignMenu campaign={campaign} actions={actions} />}
+      style={{ blockSize: '100%' }}
+    >
+      <Stack gap={2} style={{ blockSize: '100%' }}>
+        <Text size="sm">
+          {lead_count.toLocaleString('en-US')} {lead_count === 1 ? 'lead' : 'leads'}
+        </Text>
         {hasTemplate && (
           <Text size="sm" tone="muted" truncate>
             Template: {feature_template.name}

@@ -50,7 +50,14 @@ export function HoursChart({ hours }: { hours: readonly Hour[] }) {
         {isTable ? (
           <Table label="Calls by hour" columns={columns} rows={hours} getRowId={({ at }) => at} maxHeight={tablePx} />
         ) : (
-          <BarChart bars={bars} series={series} unit={unit} label={`Calls by ${unit}. ${finding}.`} isDrawingOnly />
+          <BarChart
+            bars={bars}
+            series={series}
+            unit={unit}
+            label={`Calls by ${unit}. ${finding}.`}
+            empty="No calls would be placed. Add leads to the campaign or widen its call window, then rehearse again."
+            isDrawingOnly
+          />
         )}
       </Stack>
     </Card>

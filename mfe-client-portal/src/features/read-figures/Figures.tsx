@@ -137,6 +137,7 @@ export function Figures({ by, onChange }: FiguresProps) {
                   series={series}
                   unit={by === 'day' ? 'Day' : 'Week'}
                   label={`Calls over time. ${finding}.`}
+                  empty={`Calls with your leads appear here. ${by === 'day' ? 'Choose 12 weeks to look further back.' : 'Ask the organization when it starts to call.'}`}
                 />
               </Card>
               <Outcomes outcomes={data.outcomes} />

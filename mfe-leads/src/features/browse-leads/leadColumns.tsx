@@ -32,6 +32,8 @@ function ScheduledCall({ lead: { scheduled_time, scheduled_hold: hold } }: { lea
   );
 }
 
+// Each width is what the columns take that are left from there on, so that the list doesn't scroll sideways on a phone or a tablet.
+
 /** The columns of the list of leads; the actions stand in the table's own last column. */
 export const leadColumns: readonly TableColumn<ListedLead>[] = [
   {
@@ -80,7 +82,7 @@ export const leadColumns: readonly TableColumn<ListedLead>[] = [
     header: 'Created',
     isSortable: true,
     firstDirection: leadSortFirstDirection.created_at,
-    hideBelow: 800,
+    hideBelow: 960,
     cell: (lead) => <Moment at={lead.created_at} />,
   },
   {
@@ -88,7 +90,7 @@ export const leadColumns: readonly TableColumn<ListedLead>[] = [
     header: 'Scheduled Call',
     isSortable: true,
     firstDirection: leadSortFirstDirection.scheduled_time,
-    hideBelow: 640,
+    hideBelow: 680,
     isTruncated: true,
     width: '32%',
     minWidth: 184,
@@ -100,7 +102,7 @@ export const leadColumns: readonly TableColumn<ListedLead>[] = [
     isSortable: true,
     firstDirection: leadSortFirstDirection.total_calls,
     align: 'end',
-    hideBelow: 560,
+    hideBelow: 780,
     cell: (lead) => lead.total_calls,
   },
   {
@@ -108,7 +110,7 @@ export const leadColumns: readonly TableColumn<ListedLead>[] = [
     header: 'Last Called At',
     isSortable: true,
     firstDirection: leadSortFirstDirection.last_called_at,
-    hideBelow: 940,
+    hideBelow: 1130,
     cell: (lead) => <Moment at={lead.last_called_at} />,
   },
 ];

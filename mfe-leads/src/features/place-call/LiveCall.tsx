@@ -15,7 +15,7 @@ import {
 import { IconBan, IconEdit, IconPlay } from '@switchboard/design-system/icons';
 import { endedReasonText, Slot, useCan } from '@switchboard/platform';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { DecisionRules } from '../../display/DecisionRules.tsx';
 import { leadName } from '../../display/leadName.ts';
@@ -180,9 +180,14 @@ function Tools({
   onStop,
 }: Pick<LiveCallProps, 'lead' | 'action' | 'onStop'> & { logId: string | null; callId: string | null }) {
   const [isWriting, setWriting] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+  const note = useRef<HTMLDivElement>(null);
   const canNote = useCan('call.write');
   const canStop = useCan('lead.write') && !lead.do_not_call && hasCountry(lead.phone_number);
-  const log = useLog(isWriting ? logId : null);
+  const log = useLog(wasOpened ? logId : null);
+  useEffect(() => {
+    if (isWriting) note.current?.querySelector('textarea')?.focus();
+  }, [isWriting]);
   return (
     <>
       <Stack direction="row" gap={2} wrap>
@@ -193,7 +198,10 @@ function Tools({
             size="sm"
             icon={<IconEdit size={14} />}
             aria-expanded={isWriting}
-            onPress={() => setWriting(!isWriting)}
+            onPress={() => {
+              setOpened(true);
+              setWriting(!isWriting);
+            }}
           >
             {isWriting ? 'Hide note' : 'Write a note'}
           </Button>
@@ -204,7 +212,12 @@ function Tools({
           </Button>
         )}
       </Stack>
-      {isWriting && log && <NotesForm log={log} hasFocus />}
+      {/* Hidden, it stays: it is saved as its field is left, and may have to ask whose note is kept. */}
+      {wasOpened && log && (
+        <div ref={note} hidden={!isWriting}>
+          <NotesForm log={log} hasFocus />
+        </div>
+      )}
     </>
   );
 }

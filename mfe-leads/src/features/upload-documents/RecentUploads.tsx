@@ -5,6 +5,7 @@ import {
   Link,
   ProgressBar,
   phoneOnly,
+  ScrollBox,
   Stack,
   Text,
   tokens,
@@ -12,9 +13,8 @@ import {
 import styled from 'styled-components';
 import { type UploadItem, uploadPercent } from './uploadItems.ts';
 
-const List = styled.ul`
+const List = styled(ScrollBox)`
   max-block-size: 22rem;
-  overflow-y: auto;
   list-style: none;
 
   & > li {
@@ -110,7 +110,7 @@ export function RecentUploads({
   onReview: (uploadId: string) => void;
 }) {
   return (
-    <List aria-label="Recent Uploads" aria-live="polite" aria-relevant="additions text">
+    <List tag="ul" aria-label="Recent Uploads" aria-live="polite" aria-relevant="additions text">
       {items.map((item) => (
         <Item key={item.id} item={item} onReview={onReview} />
       ))}

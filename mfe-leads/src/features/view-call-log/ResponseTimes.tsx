@@ -24,6 +24,7 @@ export function ResponseTimes({ messages, onSeek }: ResponseTimesProps) {
       </Text>
       <TimingBars
         label="Answers of the assistant"
+        empty="No answer of this call was measured."
         series={partNames}
         things={things}
         {...(onSeek ? { onSelect: ({ id }) => onSeek(messages[Number(id)]?.timestamp ?? 0) } : {})}

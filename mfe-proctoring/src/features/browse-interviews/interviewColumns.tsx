@@ -1,12 +1,12 @@
 import type { Interview } from '@switchboard/contracts/interviews';
-import { Badge, Moment, SampleBadge, Stack, Text, tokens } from '@switchboard/design-system';
+import { Badge, Moment, SampleBadge, Text, tokens } from '@switchboard/design-system';
 import { type TableColumn, TwoLines } from '@switchboard/design-system/data';
 import styled from 'styled-components';
 import { InterviewStatusBadge, NeedsReviewBadge } from '../../staff/InterviewBadges.tsx';
 import { interviewEnded, waitingWords } from '../../staff/interviewWords.ts';
 
 // Below it they stand one above the other.
-const flagsPx = 700;
+const flagsPx = 1110;
 
 const Flags = styled.span`
   display: inline-flex;
@@ -31,14 +31,14 @@ function Findings({ interview }: { interview: Interview }) {
   const waiting = waitingWords(interview);
   if (interview.counted_findings === 0 && waiting.length === 0) return <Text tone="muted">–</Text>;
   return (
-    <Stack direction="row" gap={1}>
+    <Flags>
       {interview.counted_findings > 0 && <Text>{interview.counted_findings} counted</Text>}
       {waiting.map((word) => (
         <Badge key={word} tone="warning">
           {word}
         </Badge>
       ))}
-    </Stack>
+    </Flags>
   );
 }
 

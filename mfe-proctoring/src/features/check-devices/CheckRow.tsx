@@ -45,6 +45,7 @@ const Note = styled.p`
 
 const tones = {
   pending: 'neutral',
+  asking: 'ringing',
   granted: 'success',
   passed: 'success',
   denied: 'danger',
@@ -52,7 +53,7 @@ const tones = {
   explained: 'warning',
 } as const;
 
-/** Camera, microphone and screen are granted or denied; what the page finds out by itself passes or fails. */
+/** Camera, microphone and screen are asked for, granted or denied; what the page finds out by itself passes or fails. */
 type CheckStatus = keyof typeof tones;
 
 interface Props {
@@ -76,7 +77,7 @@ export function CheckRow({ id, name, icon, status, badge, problem, note, action 
     <Root id={id} tabIndex={id === undefined ? undefined : -1}>
       {icon}
       <span>{name}</span>
-      <Badge tone={tones[status]}>{badge || t(`check.${status}`)}</Badge>
+      <Badge tone={tones[status]}>{badge || t(status === 'asking' ? 'check.waiting' : `check.${status}`)}</Badge>
       {problem && (
         <Note data-problem="" role="alert">
           {problem}

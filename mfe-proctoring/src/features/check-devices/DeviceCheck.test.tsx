@@ -30,6 +30,20 @@ test('asks for nothing before the person presses the button', async () => {
   await expectAccessible();
 });
 
+test('says what the browser asks and what to press while its question is open', async () => {
+  let answer: (stream: MediaStream) => void = () => undefined;
+  installDevices(() => new Promise((resolve) => (answer = resolve)));
+  render(<DeviceCheck tools={nothing} />);
+  await userEvent.setup().click(check());
+  const advice = screen.getByText(/^Chrome asks whether this page may use your camera and microphone\. Select Allow/);
+  expect(advice.closest('[role=status]')).toBeTruthy();
+  for (const name of ['Camera', 'Microphone']) expect(within(row(name)).getByText('Waiting for you')).toBeTruthy();
+  await expectAccessible();
+  await act(async () => answer(fakeStream(new FakeTrack('video'), new FakeTrack('audio'))));
+  expect(screen.queryByText(/^Chrome asks/)).toBeNull();
+  expect(screen.getAllByText('Granted')).toHaveLength(2);
+});
+
 test('asks once for camera and microphone, shows the picture, and removes the button', async () => {
   const getUserMedia = vi.fn(async () => fakeStream(new FakeTrack('video'), new FakeTrack('audio')));
   installDevices(getUserMedia);
@@ -182,11 +196,11 @@ describe('an interview with a shared screen and one monitor', () => {
     expect(within(row('Screen sharing')).getByText('Pending')).toBeTruthy();
     expect(within(row('One monitor')).getByText('Passed')).toBeTruthy();
     await user.click(check());
-    expect((await screen.findByRole('status')).textContent).toBe('Your camera and microphone work.');
+    expect((await screen.findByText('Your camera and microphone work.')).getAttribute('role')).toBe('status');
     await user.click(await screen.findByRole('button', { name: 'Try screen sharing' }));
     expect(await within(row('Screen sharing')).findByText('Granted')).toBeTruthy();
     expect(track.isStopped).toBe(false);
-    expect(screen.getByRole('status').textContent).toContain('You are ready for the interview.');
+    expect(screen.getByText(/You are ready for the interview\./).getAttribute('role')).toBe('status');
     expect(buttons()).toEqual(['Play a sound']);
     await expectAccessible();
     unmount();

@@ -1,5 +1,5 @@
 import type { ProctoringTools } from '@switchboard/contracts/interview-sessions';
-import { Heading, NativeButton, tokens } from '@switchboard/design-system';
+import { Banner, Heading, NativeButton, tokens } from '@switchboard/design-system';
 import { IconCamera, IconMic } from '@switchboard/design-system/icons';
 import { lazy, type Ref, Suspense, useImperativeHandle, useState } from 'react';
 import styled from 'styled-components';
@@ -35,6 +35,13 @@ const Root = styled.section`
 
   & > button {
     align-self: start;
+  }
+`;
+
+/** Above everything, where the browser's own question is. */
+const Asked = styled.div`
+  &:not(:empty) {
+    margin-block-start: ${tokens.space[4]};
   }
 `;
 
@@ -116,7 +123,10 @@ export function DeviceCheck({ tools, handle }: Props) {
       <Heading level={2} id="device-check">
         {needsScreen || needsOneMonitor ? t('check.title_screen') : t('check.title')}
       </Heading>
-      <p>{t('check.private')}</p>
+      <div>
+        <p>{t('check.private')}</p>
+        <Asked role="status">{isAsking && <Banner tone="info">{t('check.asking')}</Banner>}</Asked>
+      </div>
       <Columns>
         <Picture>
           <CameraPreview stream={camera.status === 'granted' ? stream : null} isDenied={camera.status === 'denied'} />
@@ -131,16 +141,16 @@ export function DeviceCheck({ tools, handle }: Props) {
             id={rowId('camera')}
             name={t('check.camera')}
             icon={<IconCamera />}
-            status={camera.status}
+            status={isAsking ? 'asking' : camera.status}
             {...problemParts(camera, 'camera')}
           />
           <CheckRow
             id={rowId('microphone')}
             name={t('check.microphone')}
             icon={<IconMic />}
-            status={microphone.status}
+            status={isAsking ? 'asking' : microphone.status}
             {...problemParts(microphone, 'microphone')}
-            note={isHeard ? t('check.heard') : level === null ? undefined : t('check.speak')}
+            note={isAsking ? undefined : isHeard ? t('check.heard') : level === null ? undefined : t('check.speak')}
             action={
               level !== null && (
                 <Suspense fallback={null}>
@@ -157,10 +167,7 @@ export function DeviceCheck({ tools, handle }: Props) {
           </Suspense>
         </Checks>
       </Columns>
-      <p role="status">
-        {isAsking && t('check.asking')}
-        {!isAsking && isDone && t(isReady ? 'check.ready' : 'check.works')}
-      </p>
+      <p role="status">{!isAsking && isDone && t(isReady ? 'check.ready' : 'check.works')}</p>
       {!isDone && (
         <NativeButton size="lg" variant="primary" isPending={isAsking} onPress={() => void ask()}>
           {isDenied ? t('check.retry') : t('check.send')}

@@ -13,10 +13,10 @@ export function ScreenRow({ check: { track, problem, isAsking, ask } }: { check:
       id={rowId('screen')}
       name={t('screen.name')}
       icon={<IconScreenShare />}
-      status={isGranted ? 'granted' : problem === null ? 'pending' : 'denied'}
-      badge={!isGranted && problem === 'partial' ? t('screen.partial') : undefined}
-      problem={isGranted || problem === null ? undefined : t(`screen.problem_${problem}`)}
-      note={isGranted ? t('screen.works') : undefined}
+      status={isAsking ? 'asking' : isGranted ? 'granted' : problem === null ? 'pending' : 'denied'}
+      badge={!isAsking && !isGranted && problem === 'partial' ? t('screen.partial') : undefined}
+      problem={isAsking || isGranted || problem === null ? undefined : t(`screen.problem_${problem}`)}
+      note={isAsking ? t('screen.asking') : isGranted ? t('screen.works') : undefined}
       action={
         !isGranted && (
           <NativeButton isPending={isAsking} onPress={() => void ask()}>

@@ -1,12 +1,16 @@
 import { maxAnswerLength, skipUndoSeconds } from '@switchboard/contracts/interviews.limits';
-import { Badge, Button, phoneOnly, tokens } from '@switchboard/design-system';
+import { Badge, Button, below, tokens } from '@switchboard/design-system';
 import { sendsMessage, TextArea } from '@switchboard/design-system/forms';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { type Turn, timerText } from '../../call/callState.ts';
 import type { Given, Heard } from '../../call/interviewRoom.ts';
 import { keep, kept } from '../../call/kept.ts';
+import { shortOnly } from '../../candidate/shortOnly.ts';
 import { t } from '../../texts/call/t.ts';
+
+/** Below it the buttons are under the field. */
+const narrowPx = 560;
 
 const Root = styled.section`
   display: grid;
@@ -18,7 +22,11 @@ const Root = styled.section`
   border-radius: ${tokens.radius.md};
   background: ${tokens.color.surface};
 
-  ${phoneOnly} {
+  ${shortOnly} {
+    padding-block: ${tokens.space[2]};
+  }
+
+  ${below(narrowPx)} {
     grid-template-columns: minmax(0, 1fr);
   }
 `;

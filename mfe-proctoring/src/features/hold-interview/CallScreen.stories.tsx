@@ -139,6 +139,14 @@ export const RequestAnswered = story({
     ],
   },
 });
+const staffText = 'Take your time. We can see that your connection is slow.';
+export const StaffWrote = story({
+  interview: {
+    ...interview,
+    lines: [...lines, sampleLine(5, { role: 'system', kind: 'staff_message', message: staffText })],
+    staff_message: { number: 5, text: staffText, at: '2026-11-24T10:02:00.000Z' },
+  },
+});
 export const Typing = story({ turn: { kind: 'answering', question: 1, fromMs: 0 } }, { canSpeak: false });
 export const InRoom = story({
   turn: { kind: 'talking' },

@@ -1,10 +1,10 @@
 import { Banner, Heading, phoneOnly, tokens, usePublishedSize } from '@switchboard/design-system';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { answerToAddTo, type CallState, type InCall, isHeld } from '../../call/callState.ts';
 import type { Given, Heard, InterviewerSound } from '../../call/interviewRoom.ts';
 import { Answers } from '../../candidate/Answers.tsx';
-import { shortOnly } from '../../candidate/shortOnly.ts';
+import { shortOnly, tooLowOnly } from '../../candidate/shortOnly.ts';
 import { t } from '../../texts/call/t.ts';
 import { AnswerBar } from './AnswerBar.tsx';
 import { connectionLook, LookBadge } from './CallBadges.tsx';
@@ -35,11 +35,17 @@ const Root = styled.div`
     padding-block: ${tokens.space[2]};
   }
 
-  /* A narrow window, or a large one at four times its size: one below the other, and the page scrolls. */
+  /* A narrow window: one below the other between the head and the answer, which stay. The question is first. */
   ${phoneOnly} {
-    block-size: auto;
-    min-block-size: 100dvh;
-    padding-inline: ${tokens.space[4]};
+    min-block-size: 0;
+    padding: ${tokens.space[2]} ${tokens.space[4]};
+  }
+
+  ${tooLowOnly} {
+    ${phoneOnly} {
+      block-size: auto;
+      min-block-size: 100dvh;
+    }
   }
 `;
 
@@ -54,17 +60,17 @@ const Head = styled.header`
     font-size: ${tokens.text.xl};
 
     ${phoneOnly} {
-      flex-basis: 100%;
+      display: -webkit-box;
+      flex-basis: 10rem;
+      overflow: hidden;
+      font-size: ${tokens.text.lg};
+      -webkit-box-orient: vertical;
+      -webkit-line-clamp: 2;
     }
   }
 `;
 
 const Announced = styled.div`
-  flex-basis: 100%;
-`;
-
-/** Read when it is wanted: the interview has the room. */
-const Answered = styled.details`
   flex-basis: 100%;
 `;
 
@@ -82,8 +88,24 @@ const Columns = styled.main`
   min-block-size: 0;
 
   ${phoneOnly} {
-    flex: none;
+    flex-basis: 10rem;
     grid-template-columns: minmax(0, 1fr);
+    grid-auto-rows: max-content;
+    min-block-size: 10rem;
+    overflow-y: auto;
+    overscroll-behavior: contain;
+
+    /* The question before the candidate's own picture. */
+    & > :nth-child(2) {
+      order: -1;
+    }
+  }
+
+  ${tooLowOnly} {
+    ${phoneOnly} {
+      flex: none;
+      overflow: visible;
+    }
   }
 `;
 
@@ -153,11 +175,18 @@ export function CallScreen(props: CallScreenProps) {
   const { state, call, voice, subtitle, camera, screen, onDraft, children } = props;
   const { interview, controls, turn, noticed } = call;
   const [foot, setFoot] = useState<HTMLElement | null>(null);
+  const columns = useRef<HTMLElement>(null);
   const [isDrafting, setDrafting] = useState(false);
   const [message, setMessage] = useState('');
   // Silence ends no answer while something is typed, wherever that is.
   const isTyping = isDrafting || (controls.chat && message.trim() !== '');
   useEffect(() => onDraft(isTyping), [isTyping, onDraft]);
+  // In a narrow window the columns scroll. The next question has to be on the screen with the answer to it.
+  const asked = interview.question?.text;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question is what is scrolled to.
+  useEffect(() => {
+    if (columns.current) columns.current.scrollTop = 0;
+  }, [asked]);
   // Messages are shown above it, where they hide neither what is typed nor a control.
   usePublishedSize('--sb-foot-size', foot, shownHeight);
   const { duration, announced } = useTimes({
@@ -177,14 +206,9 @@ export function CallScreen(props: CallScreenProps) {
         {interview.staff_message && (
           <StaffNote interviewId={interview.id} from={interview.organization_name} message={interview.staff_message} />
         )}
-        {interview.answers.length > 0 && (
-          <Answered>
-            <summary>{t('call.answered')}</summary>
-            <Answers answers={interview.answers} organization={interview.organization_name} />
-          </Answered>
-        )}
+        <Answers answers={interview.answers} organization={interview.organization_name} areFolded />
       </Head>
-      <Columns>
+      <Columns ref={columns}>
         <SelfColumn track={camera} isOff={!controls.camera}>
           {screen && <ScreenPreview track={screen} />}
           <ViolationsPanel noticed={noticed} counts={interview.counts} />
@@ -196,7 +220,7 @@ export function CallScreen(props: CallScreenProps) {
           isSimulated={interview.is_simulated}
           subtitle={controls.subtitle ? subtitle : null}
         />
-        <TranscriptColumn lines={interview.lines} isCovered={controls.chat} />
+        <TranscriptColumn lines={interview.lines} from={interview.organization_name} isCovered={controls.chat} />
         {controls.chat && (
           <Corner aria-label={t('chat.title')}>
             <ChatWindow lines={interview.lines} text={message} onText={setMessage} onSend={props.onMessage} />

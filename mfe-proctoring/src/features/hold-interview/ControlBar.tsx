@@ -1,4 +1,4 @@
-import { Button, IconButton, IconMessage, IconPhoneOff, tokens } from '@switchboard/design-system';
+import { Button, IconButton, IconMessage, IconPhoneOff, phoneOnly, tokens } from '@switchboard/design-system';
 import {
   IconCamera,
   IconCameraOff,
@@ -19,6 +19,10 @@ const Root = styled.div`
   align-items: center;
   justify-content: center;
   gap: ${tokens.space[3]};
+
+  ${phoneOnly} {
+    gap: ${tokens.space[2]};
+  }
 `;
 
 const Control = styled.div`
@@ -32,6 +36,21 @@ const Control = styled.div`
   ${shortOnly} {
     flex-direction: row;
     min-inline-size: 0;
+  }
+
+  /* One row of them in a narrow window. Where it is low as well, the names are those of the buttons. */
+  ${phoneOnly} {
+    min-inline-size: 0;
+    font-size: ${tokens.text.xs};
+    white-space: nowrap;
+  }
+
+  ${shortOnly} {
+    ${phoneOnly} {
+      & > span {
+        display: none;
+      }
+    }
   }
 
   &[data-off] {

@@ -1,4 +1,4 @@
-import { Badge, Text, tokens } from '@switchboard/design-system';
+import { Badge, phoneOnly, Text, tokens } from '@switchboard/design-system';
 import { Wave } from '@switchboard/design-system/media';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
@@ -27,11 +27,21 @@ const Who = styled.div`
   flex-wrap: wrap;
   align-items: center;
   gap: ${tokens.space[1]} ${tokens.space[3]};
+
+  /* In a narrow window what is asked comes first. */
+  ${phoneOnly} {
+    order: 1;
+  }
 `;
 
 const OwnWave = styled(Wave)`
   ${shortOnly} {
     block-size: 1.5rem;
+  }
+
+  /* The badge says who speaks. */
+  ${phoneOnly} {
+    display: none;
   }
 `;
 
@@ -47,6 +57,11 @@ const Question = styled.p`
     font-size: ${tokens.text.lg};
     line-height: ${tokens.leading.tight};
   }
+
+  ${phoneOnly} {
+    flex: none;
+    font-size: ${tokens.text.lg};
+  }
 `;
 
 /** Below the question, in a place of its own that stays the same whatever is said: of longer words, the last lines are shown. */
@@ -60,6 +75,10 @@ const Subtitle = styled.p`
   overflow: hidden;
   border-radius: ${tokens.radius.md};
   text-align: center;
+
+  ${phoneOnly} {
+    order: 1;
+  }
 
   ${shortOnly} {
     block-size: calc(2lh + 2 * ${tokens.space[1]});

@@ -1,4 +1,4 @@
-import { Heading, tokens } from '@switchboard/design-system';
+import { Heading, phoneOnly, tokens } from '@switchboard/design-system';
 import { type ReactNode, useId } from 'react';
 import styled from 'styled-components';
 import { shortOnly } from '../../candidate/shortOnly.ts';
@@ -15,6 +15,11 @@ const Root = styled.section`
   background: ${tokens.color.surface};
 
   ${shortOnly} {
+    gap: ${tokens.space[2]};
+    padding: ${tokens.space[3]};
+  }
+
+  ${phoneOnly} {
     gap: ${tokens.space[2]};
     padding: ${tokens.space[3]};
   }

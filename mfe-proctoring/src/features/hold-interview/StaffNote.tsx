@@ -3,6 +3,7 @@ import { Banner, Button } from '@switchboard/design-system';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { keep, kept } from '../../call/kept.ts';
+import { SentAt } from '../../candidate/SentAt.tsx';
 import { t } from '../../texts/call/t.ts';
 
 const Whole = styled.div`
@@ -21,7 +22,7 @@ interface Props {
 }
 
 /** What a person of the organization writes during the interview, until it was read. */
-export function StaffNote({ interviewId, from, message: { number, text } }: Props) {
+export function StaffNote({ interviewId, from, message: { number, text, at } }: Props) {
   const [read, setRead] = useState(() => Number(kept(interviewId, 'staff-message-read') ?? 0));
   const close = () => {
     keep(interviewId, 'staff-message-read', String(number));
@@ -32,7 +33,11 @@ export function StaffNote({ interviewId, from, message: { number, text } }: Prop
       {number > read && (
         <Banner
           tone="info"
-          title={t('call.message_from', { organization: from })}
+          title={
+            <>
+              {t('call.message_from', { organization: from })} <SentAt at={at} />
+            </>
+          }
           actions={
             <Button size="sm" onPress={close}>
               {t('call.ok')}

@@ -2,6 +2,7 @@ import type { InterviewLine } from '@switchboard/contracts/interview-sessions';
 import { phoneOnly, tokens } from '@switchboard/design-system';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
+import { SentAt } from '../../candidate/SentAt.tsx';
 import { lineText } from '../../texts/call/lineText.ts';
 import { t } from '../../texts/call/t.ts';
 import { Panel } from './Panel.tsx';
@@ -33,10 +34,30 @@ const Log = styled.div`
     font-size: ${tokens.text.xs};
     font-weight: ${tokens.weight.semibold};
   }
+
+  /* What a person wrote is a message, unlike the lines of the interview. */
+  & > [data-from-staff] {
+    padding: ${tokens.space[2]} ${tokens.space[3]};
+    border: ${tokens.line.hair} solid ${tokens.color.infoLine};
+    border-radius: ${tokens.radius.md};
+    background: ${tokens.color.infoSoft};
+    white-space: pre-line;
+
+    & > b {
+      color: ${tokens.color.ink};
+    }
+  }
 `;
 
+interface Props {
+  lines: readonly InterviewLine[];
+  /** Whose people write messages to the candidate. */
+  from: string;
+  isCovered: boolean;
+}
+
 /** Everything that was said and typed, newest at the foot. */
-export function TranscriptColumn({ lines, isCovered }: { lines: readonly InterviewLine[]; isCovered: boolean }) {
+export function TranscriptColumn({ lines, from, isCovered }: Props) {
   const log = useRef<HTMLDivElement>(null);
   const count = lines.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new line is what is scrolled to, and the last one when less room is left.
@@ -48,12 +69,21 @@ export function TranscriptColumn({ lines, isCovered }: { lines: readonly Intervi
     <Panel title={t('transcript.title')}>
       <Log ref={log} data-covered={isCovered} role="log" aria-label={t('transcript.title')} tabIndex={0}>
         {lines.length === 0 && <p>{t('transcript.empty')}</p>}
-        {lines.map(({ number, role, kind, message }) => (
-          <p key={number}>
-            <b>{t(`transcript.${role}`)}</b>
-            {lineText({ kind, message })}
-          </p>
-        ))}
+        {lines.map(({ number, role, kind, message, starts_at }) =>
+          kind === 'staff_message' ? (
+            <p key={number} data-from-staff="">
+              <b>
+                {from} <SentAt at={starts_at} />
+              </b>
+              {message}
+            </p>
+          ) : (
+            <p key={number}>
+              <b>{t(`transcript.${role}`)}</b>
+              {lineText({ kind, message })}
+            </p>
+          ),
+        )}
       </Log>
     </Panel>
   );

@@ -1,6 +1,17 @@
 import type { InterviewDetail } from '@switchboard/contracts/interviews';
-import { Banner, Button, Link, Moment, Stack, Text } from '@switchboard/design-system';
+import { Banner, Button, Link, Moment, Stack, Text, tokens } from '@switchboard/design-system';
+import styled from 'styled-components';
 import { requestLabels, reviewReasons } from '../../staff/interviewWords.ts';
+
+/* A message within what it answers. */
+const Answer = styled.div`
+  margin-block-start: ${tokens.space[2]};
+  padding: ${tokens.space[2]} ${tokens.space[3]};
+  border: ${tokens.line.hair} solid ${tokens.color.line};
+  border-radius: ${tokens.radius.md};
+  background: ${tokens.color.surface};
+  white-space: pre-line;
+`;
 
 interface Props {
   interview: InterviewDetail;
@@ -49,11 +60,23 @@ function Requests({ interview, canManage, onSettle, onReissue }: Props) {
       }
     >
       {asked.message && <p>“{asked.message}”</p>}
-      {asked.answer && <p>Answer: “{asked.answer}”</p>}
       <Text as="p" size="sm" tone="muted">
         {asked.kind === 'message' ? 'Sent ' : 'Before the start, '}
         <Moment at={asked.created_at} />. It isn’t held against the candidate.
       </Text>
+      {asked.answer && (
+        <Answer>
+          <p>
+            <b>{asked.settled_by_name ?? 'Your team'}</b>{' '}
+            {asked.settled_at && (
+              <Text size="sm" tone="muted">
+                <Moment at={asked.settled_at} />
+              </Text>
+            )}
+          </p>
+          <p>{asked.answer}</p>
+        </Answer>
+      )}
     </Banner>
   ));
 }

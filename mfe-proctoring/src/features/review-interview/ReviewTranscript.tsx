@@ -77,7 +77,8 @@ const speakers: Record<KeptLine['role'], string> = {
   system: 'System',
 };
 
-function speakerOf({ role, kind }: KeptLine): string {
+function speakerOf({ role, kind, author_name }: KeptLine): string {
+  if (kind === 'staff_message') return `${author_name ?? 'Your team'}, to the candidate`;
   if (role === 'user' && kind === 'typed_answer') return 'Candidate, typed';
   return role === 'user' && kind === 'message' ? 'Candidate, in the chat' : speakers[role];
 }

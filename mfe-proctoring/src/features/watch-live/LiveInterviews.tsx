@@ -1,27 +1,77 @@
-import { countInWords } from '@switchboard/contracts/interview-rules';
+import { countInWords, countOf } from '@switchboard/contracts/interview-rules';
 import type { LiveInterview } from '@switchboard/contracts/interviews';
 import { silentSeconds, violationCounters } from '@switchboard/contracts/interviews.limits';
-import { Badge, Button, formatDuration, Link, Section, Stack, Text, tokens } from '@switchboard/design-system';
+import {
+  Badge,
+  Button,
+  breakpoints,
+  formatDuration,
+  IconButton,
+  Link,
+  phoneOnly,
+  Section,
+  Stack,
+  tokens,
+  useMediaQuery,
+} from '@switchboard/design-system';
+import { IconMore } from '@switchboard/design-system/icons';
+import { Menu, type MenuItem } from '@switchboard/design-system/overlays';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import type { InterviewVerb } from '../browse-interviews/interviewActions.tsx';
 
+/* Two lines each: who and how it stands, then what is known. On a phone the second becomes two. */
 const List = styled.ul`
-  display: grid;
-  gap: ${tokens.space[3]};
   padding: 0;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 22rem), 1fr));
+  border: ${tokens.line.hair} solid ${tokens.color.line};
+  border-radius: ${tokens.radius.md};
+  background: ${tokens.color.surface};
   list-style: none;
 
   & > li {
-    display: flex;
-    flex-direction: column;
-    gap: ${tokens.space[2]};
-    padding: ${tokens.space[4]};
-    border: ${tokens.line.hair} solid ${tokens.color.line};
-    border-radius: ${tokens.radius.md};
-    background: ${tokens.color.surface};
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    align-items: center;
+    gap: ${tokens.space[1]} ${tokens.space[4]};
+    padding: ${tokens.space[2]} ${tokens.space[4]};
+  }
+
+  & > li + li {
+    border-block-start: ${tokens.line.hair} solid ${tokens.color.line};
+  }
+`;
+
+const Facts = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  grid-row: 2;
+  gap: 0 ${tokens.space[4]};
+  min-inline-size: 0;
+  color: ${tokens.color.inkMuted};
+  font-size: ${tokens.text.sm};
+
+  ${phoneOnly} {
+    flex-flow: column nowrap;
+    grid-column: 1 / -1;
+
+    /* A line each: the page of the interview has the rest. */
+    & > span {
+      overflow: hidden;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
+  }
+`;
+
+const Actions = styled.div`
+  display: flex;
+  gap: ${tokens.space[2]};
+  grid-row: 1 / span 2;
+  grid-column: 2;
+
+  ${phoneOnly} {
+    grid-row: 1;
   }
 `;
 
@@ -34,8 +84,8 @@ const minutesOf = (from: string, until: number) => Math.max(0, Math.floor((until
 function connectionOf({ status, last_sign_at, resume_until }: LiveInterview, now: number): string {
   if (status === 'interrupted' && resume_until) {
     const minutes = Math.ceil((Date.parse(resume_until) - now) / 60_000);
-    if (minutes <= 0) return 'Disconnected. The time to come back is over.';
-    return `Disconnected. The candidate can come back for ${minutes} more ${minutes === 1 ? 'minute' : 'minutes'}.`;
+    if (minutes <= 0) return 'Disconnected, the time to come back is over';
+    return `Disconnected, can come back for ${minutes} more ${minutes === 1 ? 'minute' : 'minutes'}`;
   }
   const silence = last_sign_at === null ? null : Math.floor((now - Date.parse(last_sign_at)) / 1000);
   return silence !== null && silence > silentSeconds
@@ -43,11 +93,13 @@ function connectionOf({ status, last_sign_at, resume_until }: LiveInterview, now
     : 'Connected';
 }
 
-/** What was counted so far; empty for nothing. */
+/** What was counted so far, and where the next one ends the interview; empty for nothing. */
 function countsOf({ counts }: LiveInterview): string[] {
   return violationCounters
     .filter((counter) => counts[counter] > 0)
-    .map((counter) => countInWords(counter, counts[counter], counts.limit));
+    .map((counter) =>
+      (counts[counter] === counts.limit - 1 ? countInWords : countOf)(counter, counts[counter], counts.limit),
+    );
 }
 
 interface Props {
@@ -55,38 +107,58 @@ interface Props {
   onAct: (verb: InterviewVerb, interview: { id: string }) => void;
 }
 
-function Card({ interview, now, canManage, onAct }: Props & { interview: LiveInterview; now: number }) {
+interface ActsProps extends Pick<Props, 'onAct'> {
+  interview: LiveInterview;
+  isPhone: boolean;
+}
+
+function Acts({ interview: { id, status }, isPhone, onAct }: ActsProps) {
+  const acts: (MenuItem & { id: InterviewVerb })[] = [
+    { id: 'message', label: 'Message candidate…' },
+    ...(status === 'interrupted' ? [{ id: 'resume' as const, label: 'Allow resume…' }] : []),
+  ];
+  if (isPhone)
+    return (
+      <Menu
+        label="More actions"
+        placement="bottom end"
+        trigger={<IconButton size="sm" label="More actions" icon={<IconMore />} />}
+        items={acts.map((item) => ({ ...item, onAction: () => onAct(item.id, { id }) }))}
+      />
+    );
+  return acts.map((item) => (
+    <Button key={item.id} size="sm" onPress={() => onAct(item.id, { id })}>
+      {item.label}
+    </Button>
+  ));
+}
+
+function Row({ interview, now, canManage, onAct }: Props & { interview: LiveInterview; now: number }) {
   const { id, lead_name, assistant_name, status, started_at, ends_at, question, open_requests } = interview;
+  const isPhone = useMediaQuery(`(max-width: ${breakpoints.phone}px)`);
   const counted = countsOf(interview);
+  // On a phone there is room for one badge next to a name; the heading says that they are in progress.
+  const hasStatus = status !== 'started' || !isPhone || open_requests === 0;
+  const minutes = `${minutesOf(started_at, now)} of ${minutesOf(started_at, Date.parse(ends_at))} minutes`;
   return (
     <li>
       <Stack direction="row" gap={2} wrap align="center">
         <Link href={`/interviews/${id}`}>{lead_name}</Link>
-        <Badge tone={status === 'started' ? 'live' : 'warning'} isPulsing={status === 'started'}>
-          {status === 'started' ? 'In progress' : 'Interrupted'}
-        </Badge>
+        {hasStatus && (
+          <Badge tone={status === 'started' ? 'live' : 'warning'} isPulsing={status === 'started'}>
+            {status === 'started' ? 'In progress' : 'Interrupted'}
+          </Badge>
+        )}
         {open_requests > 0 && <Badge tone="warning">Asks for help</Badge>}
       </Stack>
-      <Text as="p" size="sm" tone="muted">
-        {assistant_name}
-      </Text>
-      <Text as="p">
-        {`${minutesOf(started_at, now)} of ${minutesOf(started_at, Date.parse(ends_at))} minutes`}
-        {question > 0 && `, question ${question}`}
-      </Text>
-      <Text as="p">{connectionOf(interview, now)}</Text>
-      <Text as="p">{counted.length === 0 ? 'No findings counted' : `${counted.join('. ')}.`}</Text>
+      <Facts>
+        <span>{`${assistant_name} · ${minutes}${question > 0 ? `, question ${question}` : ''}`}</span>
+        <span>{`${connectionOf(interview, now)} · ${counted.length === 0 ? 'No findings counted' : counted.join(' · ')}`}</span>
+      </Facts>
       {canManage && (
-        <Stack direction="row" gap={2} wrap>
-          <Button size="sm" onPress={() => onAct('message', { id })}>
-            Message candidate…
-          </Button>
-          {status === 'interrupted' && (
-            <Button size="sm" onPress={() => onAct('resume', { id })}>
-              Allow resume…
-            </Button>
-          )}
-        </Stack>
+        <Actions>
+          <Acts interview={interview} isPhone={isPhone} onAct={onAct} />
+        </Actions>
       )}
     </li>
   );
@@ -108,7 +180,7 @@ export function LiveInterviews({ canManage, onAct }: Props) {
     <Section title={`In progress (${data.items.length})`}>
       <List>
         {data.items.map((interview) => (
-          <Card
+          <Row
             key={interview.id}
             interview={interview}
             now={Math.max(now, dataUpdatedAt)}

@@ -5,7 +5,6 @@ import type { messages as english } from './messages.ts';
 export const messages: Translation<typeof english> = {
   'call.title': 'Interview mit {organization}',
   'call.duration': 'Dauer',
-  'call.answered': 'Ihre Anfrage wurde beantwortet',
   'call.ends_soon':
     'Das Interview endet dann von selbst. Alles, was Sie gesagt oder geschrieben haben, ist gespeichert.',
   'call.left': '{minutes, plural, one {Noch # Minute} other {Noch # Minuten}}',

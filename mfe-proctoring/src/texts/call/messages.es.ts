@@ -5,7 +5,6 @@ import type { messages as english } from './messages.ts';
 export const messages: Translation<typeof english> = {
   'call.title': 'Entrevista con {organization}',
   'call.duration': 'Duración',
-  'call.answered': 'Su solicitud tiene respuesta',
   'call.ends_soon': 'La entrevista termina entonces automáticamente. Todo lo que ha dicho o escrito está guardado.',
   'call.left': '{minutes, plural, one {Queda # minuto} other {Quedan # minutos}}',
   'call.less_left': 'Queda menos de {minutes, plural, one {# minuto} other {# minutos}}',

@@ -5,7 +5,6 @@
 export const messages = {
   'call.title': 'Interview with {organization}',
   'call.duration': 'Duration',
-  'call.answered': 'Your request was answered',
   'call.ends_soon': 'The interview then ends automatically. Everything you have said or typed is saved.',
   'call.left': '{minutes, plural, one {# minute left} other {# minutes left}}',
   'call.less_left': 'Less than {minutes, plural, one {# minute left} other {# minutes left}}',

@@ -113,6 +113,7 @@ export const messages: Translation<typeof english> = {
 
   'screen.name': 'Bildschirmfreigabe',
   'screen.partial': 'Nicht der gesamte Bildschirm',
+  'screen.asking': 'Chrome fragt, was Sie freigeben möchten. Wählen Sie Ihren gesamten Bildschirm und dann „Teilen“.',
   'screen.works': 'Sie funktioniert und bleibt bis zum Start auf diesem Computer.',
   'screen.try': 'Bildschirmfreigabe testen',
   'screen.retry': 'Erneut freigeben',

@@ -110,6 +110,7 @@ export const messages: Translation<typeof english> = {
 
   'screen.name': 'Pantalla compartida',
   'screen.partial': 'No es toda la pantalla',
+  'screen.asking': 'Chrome le pregunta qué quiere compartir. Elija toda la pantalla y después «Compartir».',
   'screen.works': 'Funciona y se queda en este equipo hasta que empiece.',
   'screen.try': 'Probar a compartir la pantalla',
   'screen.retry': 'Volver a compartir la pantalla',

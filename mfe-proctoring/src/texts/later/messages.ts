@@ -109,6 +109,7 @@ export const messages = {
 
   'screen.name': 'Screen sharing',
   'screen.partial': 'Not the entire screen',
+  'screen.asking': 'Chrome asks what to share. Choose your entire screen, then select Share.',
   'screen.works': 'It works, and stays on this computer until you start.',
   'screen.try': 'Try screen sharing',
   'screen.retry': 'Retry screen sharing',

@@ -68,7 +68,9 @@ export const messages: Translation<typeof english> = {
   'check.microphone': 'Mikrofon',
   'check.speak': 'Sagen Sie etwas: Der Balken bewegt sich mit Ihrer Stimme.',
   'check.heard': 'Wir hören Sie.',
-  'check.asking': 'Chrome fragt Sie jetzt, ob diese Seite beides verwenden darf. Bitte wählen Sie „Zulassen“.',
+  'check.asking':
+    'Chrome fragt, ob diese Seite Ihre Kamera und Ihr Mikrofon verwenden darf. Wählen Sie „Zulassen“ in der Meldung oben im Fenster. Wenn Sie keine sehen, wählen Sie das Kamerasymbol in der Adressleiste.',
+  'check.waiting': 'Wartet auf Sie',
   'check.works': 'Kamera und Mikrofon funktionieren.',
   'check.ready': 'Kamera und Mikrofon funktionieren. Sie sind bereit für das Interview.',
   'check.send': 'Kamera und Mikrofon prüfen',

@@ -65,7 +65,9 @@ export const messages: Translation<typeof english> = {
   'check.microphone': 'Micrófono',
   'check.speak': 'Diga algo: la barra se mueve con su voz.',
   'check.heard': 'Le oímos.',
-  'check.asking': 'Chrome le pregunta ahora si esta página puede usarlos. Elija «Permitir».',
+  'check.asking':
+    'Chrome le pregunta si esta página puede usar la cámara y el micrófono. Elija «Permitir» en el mensaje de la parte superior de la ventana. Si no lo ve, elija el icono de la cámara en la barra de direcciones.',
+  'check.waiting': 'Esperando su respuesta',
   'check.works': 'La cámara y el micrófono funcionan.',
   'check.ready': 'La cámara y el micrófono funcionan. Ya puede hacer la entrevista.',
   'check.send': 'Comprobar cámara y micrófono',

@@ -63,7 +63,9 @@ export const messages = {
   'check.microphone': 'Microphone',
   'check.speak': 'Say something: the bar moves with your voice.',
   'check.heard': 'We hear you.',
-  'check.asking': 'Chrome asks you now whether this page may use them. Please choose Allow.',
+  'check.asking':
+    'Chrome asks whether this page may use your camera and microphone. Select Allow in its message at the top of the window. If you don’t see it, select the camera icon in the address bar.',
+  'check.waiting': 'Waiting for you',
   'check.works': 'Your camera and microphone work.',
   'check.ready': 'Your camera and microphone work. You are ready for the interview.',
   'check.send': 'Check camera and microphone',

@@ -28,7 +28,7 @@ export function PromptCards({ prompts, onDelete }: PromptCardsProps) {
     <CardList label="Prompts">
       {prompts.map((prompt) => (
         <li key={prompt.id}>
-          <Card title={prompt.title} titleLevel={2} actions={<State prompt={prompt} />}>
+          <Card title={prompt.title} titleLevel={2} badge={<State prompt={prompt} />}>
             <Stack gap={3}>
               <Text as="p" size="sm" tone="muted">
                 Created <Moment at={prompt.created_at} />

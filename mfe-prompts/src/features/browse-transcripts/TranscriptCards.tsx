@@ -23,11 +23,7 @@ export function TranscriptCards({ transcripts, actions }: TranscriptCardsProps) 
         const title = transcriptTitle(transcript);
         return (
           <li key={id}>
-            <Card
-              title={title}
-              titleLevel={3}
-              actions={<Badge tone="outline">{counted(prompt_count, 'prompt')}</Badge>}
-            >
+            <Card title={title} titleLevel={3} badge={<Badge tone="outline">{counted(prompt_count, 'prompt')}</Badge>}>
               <Stack gap={3}>
                 <Text as="p" size="sm" tone="muted">
                   <Moment at={created_at} />

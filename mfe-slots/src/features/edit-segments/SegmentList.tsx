@@ -5,6 +5,7 @@ import {
   IconButton,
   IconMinus,
   IconPlus,
+  ScrollBox,
   Stack,
   Text,
   tokens,
@@ -19,9 +20,8 @@ import { dayIn, dayRange, momentIn } from '../../calendar/zoneDays.ts';
 import { formatDayIn, formatSpanIn, formatTimeIn } from '../../display/zoneTimes.ts';
 import type { SegmentsState } from './useSegments.ts';
 
-const Rows = styled.ul`
+const Rows = styled(ScrollBox)`
   max-block-size: ${tokens.height.list};
-  overflow: auto;
   list-style: none;
 
   & > li {
@@ -114,7 +114,7 @@ export function SegmentList({ zone, segments, isReadOnly, firstMoment }: Props) 
         {ranges.length === 0 ? (
           <EmptyState title="No times" description="Please select at least one time slot." />
         ) : (
-          <Rows aria-label="Times of the slot">
+          <Rows tag="ul" holdsControls={!isReadOnly} aria-label="Times of the slot">
             {ranges.map((range) => {
               const name = formatSpanIn(zone, range.start, range.end);
               return (

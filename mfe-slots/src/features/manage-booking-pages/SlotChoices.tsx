@@ -1,5 +1,5 @@
 import type { Slot } from '@switchboard/contracts/slots';
-import { Loaded, LoadMore, Skeleton, Stack, Text, tokens } from '@switchboard/design-system';
+import { Loaded, LoadMore, ScrollBox, Skeleton, Stack, Text, tokens } from '@switchboard/design-system';
 import { Checkbox } from '@switchboard/design-system/forms';
 import { notifyError } from '@switchboard/platform';
 import { useFormContext } from '@switchboard/platform/forms';
@@ -8,12 +8,11 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { formatSpanIn } from '../../display/zoneTimes.ts';
 
-const List = styled.ul`
+const List = styled(ScrollBox)`
   display: flex;
   flex-direction: column;
   gap: ${tokens.space[2]};
   max-block-size: ${tokens.height.list};
-  overflow: auto;
   padding: ${tokens.space[1]};
   list-style: none;
 `;
@@ -49,7 +48,7 @@ export function SlotChoices() {
           return (
             <>
               {offered.length === 0 && <Text tone="muted">There are no upcoming slots. Create one first.</Text>}
-              <List>
+              <List tag="ul" holdsControls>
                 {offered.map((slot) => (
                   <li key={slot.id}>
                     <Checkbox

@@ -1,5 +1,16 @@
 import type { SlotDetail } from '@switchboard/contracts/slots';
-import { Card, formatDay, Link, Loaded, LoadMore, Skeleton, Stack, Text, tokens } from '@switchboard/design-system';
+import {
+  Card,
+  formatDay,
+  Link,
+  Loaded,
+  LoadMore,
+  ScrollBox,
+  Skeleton,
+  Stack,
+  Text,
+  tokens,
+} from '@switchboard/design-system';
 import { notifyError } from '@switchboard/platform';
 import { endpointPages, useInfiniteQuery } from '@switchboard/platform/query';
 import styled from 'styled-components';
@@ -7,9 +18,8 @@ import { repeatLabels } from '../../display/repeatLabels.ts';
 import { SlotBadge } from '../../display/SlotBadge.tsx';
 import { formatDayIn } from '../../display/zoneTimes.ts';
 
-const Rows = styled.ul`
+const Rows = styled(ScrollBox)`
   max-block-size: ${tokens.height.list};
-  overflow: auto;
   list-style: none;
 
   & > li {
@@ -42,7 +52,7 @@ export function SlotSeries({ slot }: { slot: SlotDetail }) {
       <Loaded query={list} failed={failed} loading={<Skeleton lines={4} />}>
         {(slots) => (
           <Stack gap={2}>
-            <Rows aria-label="Slots of this series">
+            <Rows tag="ul" holdsControls aria-label="Slots of this series">
               {slots.map((one) => (
                 <li key={one.id}>
                   {one.id === slot.id ? (

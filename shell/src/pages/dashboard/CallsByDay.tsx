@@ -1,4 +1,4 @@
-import { BarChart, Card, ChartLegend, formatZone } from '@switchboard/design-system';
+import { BarChart, Card, ChartLegend, formatZone, Link } from '@switchboard/design-system';
 import { type CallDay, callsFinding, formatDay } from './callTrends.ts';
 
 const series = ['Completed', 'Failed'] as const;
@@ -26,7 +26,17 @@ export function CallsByDay({ days, timeZone }: CallsByDayProps) {
       description={`Days in your organization's time zone, ${formatZone(timeZone)}.`}
       actions={<ChartLegend series={series} />}
     >
-      <BarChart bars={days.map(barOf)} series={series} unit="Day" label={`Calls by day. ${finding}.`} />
+      <BarChart
+        bars={days.map(barOf)}
+        series={series}
+        unit="Day"
+        label={`Calls by day. ${finding}.`}
+        empty={
+          <>
+            Each day’s calls appear here. Choose a lead in <Link href="/leads">Leads</Link> and place the first one.
+          </>
+        }
+      />
     </Card>
   );
 }

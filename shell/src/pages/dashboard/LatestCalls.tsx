@@ -16,7 +16,6 @@ import {
   Moment,
   SampleBadge,
   Skeleton,
-  Stack,
   Text,
   tokens,
   VisuallyHidden,
@@ -130,12 +129,8 @@ export function LatestCalls() {
       title="Latest calls"
       titleLevel={2}
       padding="none"
-      actions={
-        <Stack direction="row" gap={3} wrap>
-          {data && areAllSimulated(data.items) && <Badge {...simulated}>Simulated calls</Badge>}
-          <Link href="/call-logs">All call logs</Link>
-        </Stack>
-      }
+      badge={data && areAllSimulated(data.items) && <Badge {...simulated}>Simulated calls</Badge>}
+      actions={<Link href="/call-logs">All call logs</Link>}
     >
       {isPending && (
         <Padded aria-busy="true">

@@ -34,18 +34,16 @@ export function AddressCard({ account }: { account: Account }) {
     <Card
       title="E-mail address"
       titleLevel={2}
+      badge={
+        can_mail && (
+          <Badge tone={email_verified ? 'success' : 'warning'}>{email_verified ? 'Confirmed' : 'Not confirmed'}</Badge>
+        )
+      }
       description="You sign in with it and receive emails about your account there."
       actions={<Button onPress={() => change({ dialog: 'address' })}>Change address</Button>}
     >
       <Stack gap={3}>
-        <Stack direction="row" gap={3} wrap>
-          <Text weight="medium">{email}</Text>
-          {can_mail && (
-            <Badge tone={email_verified ? 'success' : 'warning'}>
-              {email_verified ? 'Confirmed' : 'Not confirmed'}
-            </Badge>
-          )}
-        </Stack>
+        <Text weight="medium">{email}</Text>
         {can_mail && !email_verified && <Unconfirmed email={email} />}
       </Stack>
       {dialog && <ChangeAddressDialog account={account} onClose={() => change({ dialog: null })} />}

@@ -1,6 +1,6 @@
 import type { Account } from '@switchboard/contracts/account';
 import { recoveryCodeCount } from '@switchboard/contracts/session.limits';
-import { Badge, Button, Card, Stack, Text } from '@switchboard/design-system';
+import { Badge, Button, Card, Text } from '@switchboard/design-system';
 import { host, notify } from '@switchboard/platform';
 import { oneOf, useAddress } from '@switchboard/platform/router';
 import { useState } from 'react';
@@ -57,6 +57,7 @@ export function SecondFactorCard({ account }: { account: Account }) {
     <Card
       title="Second factor"
       titleLevel={2}
+      badge={<Badge tone={isOn ? 'success' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>}
       description={explanation}
       actions={
         isOn ? (
@@ -69,14 +70,11 @@ export function SecondFactorCard({ account }: { account: Account }) {
         )
       }
     >
-      <Stack direction="row" gap={3} wrap>
-        <Badge tone={isOn ? 'success' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>
-        {isOn && left !== null && (
-          <Text tone={left < 3 ? 'warning' : 'muted'}>
-            {left} of {recoveryCodeCount} recovery codes left{left < 3 ? ': make new ones.' : ''}
-          </Text>
-        )}
-      </Stack>
+      {isOn && left !== null && (
+        <Text tone={left < 3 ? 'warning' : 'muted'}>
+          {left} of {recoveryCodeCount} recovery codes left{left < 3 ? ': make new ones.' : ''}
+        </Text>
+      )}
       {dialog === 'second-factor' && <SetUpSecondFactor onDone={done} onClose={close} />}
       {dialog === 'recovery-codes' && isOn && <NewCodes onClose={close} />}
       {dialog === 'turn-off' && isOn && <TurnOff onClose={close} />}

@@ -221,7 +221,11 @@ export function settleRequest(context: Context, id: string, requestId: string, r
       if (!found) throw new AppError('NOT_FOUND', 'Request not found');
       await answerRequests(tx, context, { id: requestId, interview_id: id }, reason, id);
       // A candidate who is in the interview reads it there at once.
-      if (isRunning(interview)) await writeStaffMessage(tx, interview, reason);
+      if (isRunning(interview))
+        await writeStaffMessage(tx, interview, {
+          message: reason,
+          author_name: auditColumnsOf(context.actor).actor_name,
+        });
       await record(tx, context, interview, 'settle_request', { kind: found.kind, reason });
       return readInterview(tx, id);
     },

@@ -59,11 +59,11 @@ function resumeUntilOf({ status, resume_until, last_sign_at }: interviews): Date
 
 /** A line as staff read it; the ears were sure of nothing where their text is empty. */
 function toLine(
-  { number, role, kind, message, rough_text, starts_at, ends_at }: interview_lines,
+  { number, role, kind, message, rough_text, author_name, starts_at, ends_at }: interview_lines,
   recordings: readonly KeptRecording[],
 ) {
   const evidence = evidenceOf(recordings, starts_at);
-  return { number, role, kind, message, rough_text: rough_text || null, starts_at, ends_at, evidence };
+  return { number, role, kind, message, rough_text: rough_text || null, author_name, starts_at, ends_at, evidence };
 }
 
 /** Everything about an interview, without a word about who looked. Throws NOT_FOUND. */

@@ -99,6 +99,15 @@ test('a candidate writes to staff during the interview, and reads their answer a
     'Take your time.',
   ]);
   expect(staff_message).toMatchObject({ text: 'Take your time.' });
+  // Who wrote them is for staff: candidates read the organization's name.
+  expect(JSON.stringify((await run.join()).body)).not.toContain('author_name');
+  const reviewed = await detail(run.id);
+  const { full_name } = (await alice.request<{ user: { full_name: string } }>('GET', '/api/session')).body.user;
+  expect(reviewed.lines.filter(({ kind }) => kind === 'staff_message').map((line) => line.author_name)).toEqual([
+    full_name,
+    full_name,
+  ]);
+  expect(reviewed.requests[0]).toMatchObject({ settled_by_name: full_name, answer: 'Please continue.' });
   await run.set({ last_sign_at: minutesAgo(1) });
   expect(await live()).toMatchObject({ status: 'interrupted', resume_until: expect.any(String) });
   await run.set({ last_sign_at: minutesAgo(11) });

@@ -12,8 +12,13 @@ export async function readStaffMessage(tx: Pick<Tx, 'interview_lines'>, { id }: 
   return line && { number: line.number, text: line.message, at: line.starts_at };
 }
 
+interface StaffMessage {
+  message: string;
+  /** Who wrote it: for the people who review the interview. Candidates read the organization's name. */
+  author_name: string | null;
+  message_id?: string;
+}
+
 /** Puts a message of staff into an interview in progress. */
-export const writeStaffMessage = (tx: Tx, interview: LockedInterview, message: string, message_id?: string) =>
-  writeLines(tx, interview, [
-    { role: 'system', kind: 'staff_message', message, ...(message_id === undefined ? {} : { message_id }) },
-  ]);
+export const writeStaffMessage = (tx: Tx, interview: LockedInterview, message: StaffMessage) =>
+  writeLines(tx, interview, [{ role: 'system', kind: 'staff_message', ...message }]);

@@ -1,3 +1,4 @@
+import { auditColumnsOf } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { recordChange } from '../../../events/record-change.ts';
 import { isRunning } from '../interview-row.ts';
@@ -14,7 +15,8 @@ export function messageCandidate(context: Context, id: string, { id: message_id,
       if (!isRunning(interview)) throw notRunning();
       const known = await tx.interview_lines.count({ where: { interview_id: id, message_id } });
       if (known === 0) {
-        await writeStaffMessage(tx, interview, text, message_id);
+        const author_name = auditColumnsOf(context.actor).actor_name;
+        await writeStaffMessage(tx, interview, { message: text, author_name, message_id });
         await recordChange(tx, context, {
           resource: 'interview',
           id,

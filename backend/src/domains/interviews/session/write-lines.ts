@@ -6,6 +6,7 @@ import type { LockedInterview } from '../interview-row.ts';
 type Line = Pick<InterviewLine, 'role' | 'kind' | 'message'> & {
   question?: number | null;
   message_id?: string;
+  author_name?: string | null;
   starts_at?: Date;
   ends_at?: Date;
   flow?: FlowLine;
