@@ -26,8 +26,10 @@ export type CarrierSignal = { at: Date } & (
       explanation?: string;
       /** What was reported of the telephone line; left out where there was none. */
       line?: CallLine;
-      /** Nobody was called, so that the attempt does not count; or the trunk refused our password, so that it is not tried again. */
-      dial_outcome?: 'not_called' | 'credentials_refused';
+      /**
+       * Nobody was called, so that the attempt does not count; or the trunk refused our password, so that it is not tried again.
+       * The organization's hook refuses calls for good, and holds them while it fails. */
+      dial_outcome?: 'not_called' | 'credentials_refused' | 'refused_by_hook' | 'held_by_hook';
       /** The carrier's signal `opt_out`: the person does not want to be called. What it says of it is the evidence. */
       opt_out?: string;
     }
