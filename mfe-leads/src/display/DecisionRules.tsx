@@ -112,7 +112,7 @@ function Listed({ rules }: Pick<DialDecision, 'rules'>) {
         <Rule key={rule} data-passed={passed}>
           {passed ? <IconCheckCircle /> : <IconCloseCircle />}
           <Text size="sm" tone={passed ? 'muted' : 'default'} weight={passed ? 'regular' : 'semibold'}>
-            <VisuallyHidden>{passed ? 'Passed: ' : 'Refused: '}</VisuallyHidden>
+            <VisuallyHidden>{passed ? 'Passed: ' : 'Failed: '}</VisuallyHidden>
             {explanation}
           </Text>
         </Rule>

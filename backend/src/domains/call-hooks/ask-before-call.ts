@@ -1,28 +1,13 @@
-import type { RefusalReason } from '@switchboard/contracts/calls';
 import { type Context, systemContext } from '../../context.ts';
-import type { Tx } from '../../database/database.ts';
 import { withTenant } from '../../database/tenant-pool.ts';
-import { transact } from '../../database/transact.ts';
 import type { call_hooks, calls, Prisma } from '../../generated/prisma/client.ts';
 import type { JobPayload } from '../../jobs/jobs.ts';
-import { enqueue } from '../../jobs/queue.ts';
 import type { Services } from '../../services.ts';
-import type { EndedSignal } from '../calls/carrier.ts';
-import { settleCall } from '../calls/record-signals.ts';
 import { variablesOf } from '../calls/script.ts';
 import { askHook } from './ask-hook.ts';
+import { type Conclusion, conclude } from './conclude.ts';
 import { isResting, noteHealth, restingWords } from './hook-health.ts';
-import { explainDefault, type Verdict, verdictOf } from './verdict.ts';
-
-/** What is done with a call, and the sentence about it; null where nothing was to be asked. */
-interface Conclusion {
-  verdict: Verdict;
-  /** A failed hook keeps calls back. */
-  isHeld: boolean;
-  explanation: string;
-  /** Facts for the decision's inputs. */
-  facts: Prisma.InputJsonObject;
-}
+import { explainDefault, verdictOf } from './verdict.ts';
 
 async function questionOf(context: Context, call: calls) {
   const { db, organization, organizationId } = context;
@@ -67,62 +52,6 @@ async function ask(context: Context, hook: call_hooks, call: calls): Promise<Con
   const facts = { was_asked: true, duration_ms: asked.duration_ms, status: asked.response?.status ?? null };
   if (verdict.kind === 'fail') return failed(verdict.explanation, facts);
   return { verdict, isHeld: false, explanation: verdict.explanation, facts };
-}
-
-const rule: RefusalReason = 'before_call_hook';
-
-/** Adds the hook to the decision of its call; a refusal becomes the decision's own. */
-async function explain(tx: Tx, call: calls, { verdict, isHeld, explanation, facts }: Conclusion): Promise<void> {
-  const isRefused = verdict.kind === 'refuse' || isHeld;
-  const shown = { rule, passed: verdict.kind === 'call', explanation };
-  await tx.$executeRaw`
-    UPDATE dial_decisions SET is_allowed = is_allowed AND NOT ${isRefused}, reason = CASE WHEN ${isRefused} THEN ${rule} ELSE reason END,
-      rules = coalesce((SELECT jsonb_agg(r) FROM jsonb_array_elements(rules) r WHERE r ->> 'rule' <> ${rule}), '[]') || ${JSON.stringify([shown])}::jsonb,
-      inputs = inputs || jsonb_build_object(${rule}::text, ${JSON.stringify(facts)}::jsonb), last_decided_at = clock_timestamp()
-    WHERE organization_id = ${call.organization_id}::uuid AND call_id = ${call.id}::uuid`;
-}
-
-/** Applies what the hook chose to its call only. */
-async function change(tx: Tx, call: calls, verdict: Verdict): Promise<void> {
-  const { assistant, variables } = verdict.kind === 'call' ? verdict : { assistant: null, variables: {} };
-  const chosen = assistant && { assistant_id: assistant.id, assistant_version: assistant.version };
-  await tx.calls.updateMany({
-    where: { id: call.id },
-    data: {
-      awaits_hook: false,
-      ...chosen,
-      variables: { ...(call.variables as Record<string, string>), ...variables },
-    },
-  });
-  if (chosen) await tx.call_logs.updateMany({ where: { call_id: call.id }, data: chosen });
-}
-
-const refusal = (explanation: string, dial_outcome: EndedSignal['dial_outcome']): EndedSignal => ({
-  kind: 'ended',
-  reason: 'rejected',
-  explanation,
-  conversation: null,
-  at: new Date(),
-  ...(dial_outcome ? { dial_outcome } : {}),
-});
-
-/** Writes what was concluded, once: the call goes on to be dialed, or is over. */
-async function conclude(services: Services, id: { organization_id: string; call_id: string }, made: Conclusion | null) {
-  const { organization_id, call_id } = id;
-  await transact({ db: services.db, organizationId: organization_id }, async (tx) => {
-    await tx.$queryRaw`SELECT id FROM calls WHERE id = ${call_id}::uuid FOR UPDATE`;
-    const call = await tx.calls.findFirst({ where: { id: call_id, ended_at: null, awaits_hook: true } });
-    if (!call) return;
-    // Somebody who ended it in the meantime is heeded where it would be dialed.
-    const heeded = call.end_requested_at ? null : made;
-    if (heeded) await explain(tx, call, heeded);
-    if (heeded && (heeded.verdict.kind === 'refuse' || heeded.isHeld)) {
-      const outcome = heeded.verdict.kind === 'refuse' ? 'refused_by_hook' : 'held_by_hook';
-      return settleCall(services, call, refusal(heeded.explanation, outcome));
-    }
-    await change(tx, call, heeded?.verdict ?? { kind: 'fail', explanation: '' });
-    await enqueue(tx, 'call.carry', { organization_id, call_id });
-  });
 }
 
 /**

@@ -253,6 +253,23 @@ describe('an outbound call', () => {
     expect(after.body.status).toBe('failed');
   });
 
+  it('a number that opts out while the hook is asked is not called, and calls that are paused meanwhile are not placed', async () => {
+    await save();
+    const lead = await caller.lead();
+    const { phone_number } = (await caller.person.request<{ phone_number: string }>('GET', `/api/leads/${lead}`)).body;
+    const answerAfter = (work: () => Promise<unknown>) => {
+      server.answer = (response) => void work().then(() => response.end('{"action":"call"}'));
+    };
+    answerAfter(() => caller.person.request('POST', '/api/do-not-call', { phone_number, reason: 'Asked us' }));
+    const blocked = await caller.ended((await caller.place(lead)).body.call_id);
+    expect(blocked).toMatchObject({ status: 'error', attempts: [], decisions: [{ reason: 'do_not_call' }] });
+    answerAfter(() => caller.person.request('POST', '/api/calls/pause', { reason: 'A drill' }));
+    const paused = await placed();
+    expect(paused).toMatchObject({ status: 'error', attempts: [], decisions: [{ reason: 'organization_paused' }] });
+    expect(ruleOf(paused)).toMatchObject([{ passed: true }]);
+    expect(paused.decisions[0]?.rules.filter(({ rule }) => rule === 'organization_paused')).toHaveLength(1);
+  });
+
   it('a call is dialed while the hook is off, without asking', async () => {
     await save({ is_on_outbound: false });
     expect(ruleOf(await placed())).toMatchObject([{ passed: true }]);

@@ -112,9 +112,6 @@ function countAnswers({ metrics, carrier }: Services, conversation: EndedSignal[
     metrics.turnLatency.observe({ simulated }, ms / 1000);
 }
 
-/** Ends of calls for which no one was called. */
-const uncalled: readonly EndedSignal['dial_outcome'][] = ['not_called', 'refused_by_hook', 'held_by_hook'];
-
 /** Writes the end of a call: attempt, call, log and recording. The first to settle a call wins. */
 export async function settleCall(
   services: Services,
@@ -136,7 +133,7 @@ export async function settleCall(
       return false;
     }
     const { dial_outcome } = signal;
-    const isUncalled = dial_outcome !== undefined && uncalled.includes(dial_outcome);
+    const isUncalled = dial_outcome === 'not_called' || dial_outcome === 'given_up';
     // What is in error counts as no attempt.
     const status = isUncalled ? 'error' : state.status;
     const { call_log_id, call_request_id, has_webhooks } = before;
@@ -149,14 +146,8 @@ export async function settleCall(
         ? { lead_id: call.lead_id, status: wasReached ? ('contacted' as const) : ('not reached' as const) }
         : null;
     await writeEnd(tx, call, { attempt, status, state, errorMessage: explanation, followed, log, events });
-    if (dial_outcome === 'refused_by_hook') await closeUncalled(tx, call, explanation ?? '');
-    else if (isUncalled)
-      await holdUncalled(
-        tx,
-        call,
-        explanation ?? '',
-        dial_outcome === 'held_by_hook' ? 'before_call_hook' : 'telephony_unavailable',
-      );
+    if (dial_outcome === 'given_up') await closeUncalled(tx, call, explanation ?? '');
+    else if (isUncalled) await holdUncalled(tx, call, explanation ?? '', signal.hold_reason);
     else if (attemptStatus === 'settled' && dial_outcome !== 'credentials_refused')
       await retryCall(tx, call, reason, at);
     await pauseAfterFailures(tx, call, reason, at);

@@ -53,7 +53,7 @@ export function HookForm({ hook, onSaved }: Props) {
       version: hook?.updated_at,
       read: async () => {
         const { hook: stored } = await request('GET /api/call-hook');
-        return { version: stored?.updated_at, values: valuesOf(stored) };
+        return { version: stored?.updated_at ?? null, values: valuesOf(stored) };
       },
       label: (name) => labels[name] ?? name,
       shown: (_, value) => shownValue(value),
