@@ -253,7 +253,7 @@ describe('an outbound call', () => {
     expect(after.body.status).toBe('failed');
   });
 
-  it('a number that opts out while the hook is asked is not called, and calls that are paused meanwhile are not placed', async () => {
+  it('a number that opts out while the hook is asked is not called, and a pause that begins in that time stops the call', async () => {
     await save();
     const lead = await caller.lead();
     const { phone_number } = (await caller.person.request<{ phone_number: string }>('GET', `/api/leads/${lead}`)).body;
