@@ -40,7 +40,7 @@ const places: Record<RunnerName, number> = {
 const runnerNames = Object.keys(places) as RunnerName[];
 
 // A connection for each runner to listen on, and some for taking jobs and finishing them, which is a matter of moments.
-const connections = runnerNames.length + 8;
+const connections = runnerNames.length + 7;
 
 // New jobs are announced; polling finds those whose time has come and those whose announcement was lost.
 const pollMs = 5_000;
