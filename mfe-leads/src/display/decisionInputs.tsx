@@ -91,6 +91,7 @@ const words: Record<string, Words> = {
   },
   asks_hook: one('Before-call hook', (value) => (value ? 'On' : 'Off')),
   hook_held_until: saidElsewhere,
+  direction: one('Direction', capitalized),
   before_call_hook: one('Answer of the hook', (value) => hookAnswer(value as Inputs)),
   campaign: (value) => campaignFacts(value as Inputs | null),
 };

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../context.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
 import { isOpenAt } from '../calls/business-hours.ts';
 import { havingNumber } from '../leads/lead-numbers.ts';
 import { toE164 } from '../leads/phone.ts';
-import { askHook } from './ask-hook.ts';
+import { type AskedHook, askHook } from './ask-hook.ts';
 import { isResting, noteHealth, restingWords } from './hook-health.ts';
 import type { CallInQuestion } from './hook-request.ts';
 import { explainDefault, type Verdict, verdictOf } from './verdict.ts';
@@ -16,23 +17,27 @@ export interface CallerChoice {
   /** Whether it gave a usable answer. */
   passed: boolean;
   explanation: string;
+  /** Facts for the decision's inputs. */
+  facts: Prisma.InputJsonObject;
 }
 
 /** Callers of one organization that may wait for its hook at the same time, in one process. */
 const maxWaiting = 16;
 const waiting = new Map<string, number>();
 
-const byDefault = (why: string): CallerChoice => ({
+const byDefault = (why: string, facts: Prisma.InputJsonObject = { was_asked: false }): CallerChoice => ({
   assistant_id: null,
   variables: {},
   passed: false,
   explanation: explainDefault(why, 'answered'),
+  facts,
 });
 
-function choiceOf(verdict: Verdict): CallerChoice {
-  if (verdict.kind !== 'call') return byDefault(verdict.explanation);
+function choiceOf(verdict: Verdict, { duration_ms, response }: AskedHook): CallerChoice {
+  const facts = { was_asked: true, duration_ms, status: response?.status ?? null };
+  if (verdict.kind !== 'call') return byDefault(verdict.explanation, facts);
   const { assistant, variables, explanation } = verdict;
-  return { assistant_id: assistant?.id ?? null, variables, passed: true, explanation };
+  return { assistant_id: assistant?.id ?? null, variables, passed: true, explanation, facts };
 }
 
 async function questionOf(
@@ -91,7 +96,7 @@ export async function askForCaller(
     );
     const verdict = await verdictOf(context, asked, 'inbound');
     await noteHealth(context, hook, verdict.kind === 'fail' ? verdict.explanation : null);
-    return choiceOf(verdict);
+    return choiceOf(verdict, asked);
   } finally {
     const left = (waiting.get(organizationId) ?? 1) - 1;
     if (left === 0) waiting.delete(organizationId);

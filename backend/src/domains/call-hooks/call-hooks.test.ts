@@ -444,6 +444,7 @@ describe('a call that comes in', () => {
     expect(call).toMatchObject({ assistant_id, direction: 'inbound', lead_id: lead });
     expect(await scriptOf(call)).toMatchObject({ first_message: 'Welcome back, Gold member.' });
     expect(ruleOf(call)).toMatchObject([{ passed: true }]);
+    expect(call.decisions[0]?.inputs).toMatchObject({ direction: 'inbound', before_call_hook: { status: 200 } });
     expect(await logOf(call)).toMatchObject({ assistant_id });
     expect(server.asked[0]?.body.data).toMatchObject({
       ...{ direction: 'inbound', call_id: null, to_number: number.phone_number, lead_id: lead },

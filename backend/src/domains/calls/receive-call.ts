@@ -158,7 +158,8 @@ async function answer(tx: Tx, context: Context, { number, assistant, lead, choic
     await tx.dial_decisions.create({
       data: {
         ...{ organization_id, call_id: call.id, lead_id: lead?.id ?? null, attempt_number: 1, is_allowed: true },
-        ...{ rules: [{ rule: hookRule, passed: choice.passed, explanation: choice.explanation }], inputs: {} },
+        ...{ rules: [{ rule: hookRule, passed: choice.passed, explanation: choice.explanation }] },
+        inputs: { direction: 'inbound', [hookRule]: choice.facts },
       },
       select: { id: true },
     });
