@@ -65,7 +65,8 @@ test('a before-call hook is saved, tested, and refuses a call, which the call di
   await test.step('the list of decisions explains it as well', async () => {
     await page.goto('/decisions');
     await row(page, 'Vera Paid').first().click();
-    await expect(page.getByText('The before-call hook refused the call: Customer has paid.').first()).toBeVisible();
+    const why = page.getByText('The before-call hook refused the call: Customer has paid.').filter({ visible: true });
+    await expect(why.first()).toBeVisible();
   });
   hook.close();
 });
