@@ -10,6 +10,7 @@ import { bookingPageHandlers } from './domains/booking-pages/booking-pages.route
 import { bookSlotHandlers } from './domains/bookings/book-slot.routes.ts';
 import { bookingHandlers } from './domains/bookings/bookings.routes.ts';
 import { callAnalysisHandlers } from './domains/call-analyses/call-analyses.routes.ts';
+import { callHookHandlers } from './domains/call-hooks/call-hooks.routes.ts';
 import { callRequestHandlers } from './domains/call-requests/call-requests.routes.ts';
 import { callHandlers } from './domains/calls/calls.routes.ts';
 import { campaignReportHandlers } from './domains/campaigns/campaign-reports.routes.ts';
@@ -91,6 +92,7 @@ export const handlers: Handlers<Api> = {
   ...auditLogHandlers,
   ...mailHandlers,
   ...webhookHandlers,
+  ...callHookHandlers,
   ...moduleSettingsHandlers,
   ...leadImportHandlers,
   ...leadHandlers,

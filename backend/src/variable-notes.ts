@@ -203,7 +203,7 @@ export const variableNotes: Record<keyof z.input<typeof Variables>, SettingNote 
   },
   SWITCHBOARD_WEBHOOK_NETWORKS: {
     group: 'Networks',
-    text: 'Private networks that webhooks can reach, such as `127.0.0.0/8` to try one on this machine.',
+    text: 'Private networks that webhooks and before-call hooks can reach, such as `127.0.0.0/8` to try one on this machine.',
   },
   LOG_LEVEL: {
     group: 'Monitoring',

@@ -62,7 +62,7 @@ export const Variables = z.object({
   SWITCHBOARD_LLM_URL: z.url({ protocol: /^https?$/ }).optional(),
   SWITCHBOARD_LLM_MODEL: z.string().trim().optional(),
   SWITCHBOARD_LLM_KEY: z.string().optional(),
-  /** Private networks that webhooks may reach all the same, e.g. `127.0.0.0/8` to try one on this machine. */
+  /** Private networks that webhooks and before-call hooks may reach all the same, e.g. `127.0.0.0/8` to try one on this machine. */
   SWITCHBOARD_WEBHOOK_NETWORKS: z.string().default(''),
   /** Private networks that providers, tools and sounds of organizations may lie in; default: this machine, where nobody else reaches the installation and NODE_ENV isn't production. */
   SWITCHBOARD_PRIVATE_NETWORKS: z.string().optional(),

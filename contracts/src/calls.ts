@@ -74,6 +74,7 @@ export const RefusalReason = z.enum([
   'sample_lead',
   'call_setup_required',
   'telephony_unavailable',
+  'before_call_hook',
 ]);
 export type RefusalReason = z.infer<typeof RefusalReason>;
 

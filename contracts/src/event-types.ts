@@ -44,6 +44,7 @@ export const changeTypes = [
   'onboarding_kit.changed',
   'api_key.changed',
   'webhook.changed',
+  'call_hook.changed',
   'module_settings.changed',
   'call_log.changed',
   'call_request.changed',

@@ -6,6 +6,7 @@ export const holdLabels: Record<RefusalReason, string> = {
   assistant_not_published: 'Assistant not published',
   call_setup_required: 'Call Setup Required',
   telephony_unavailable: 'Telephony not available',
+  before_call_hook: 'Before-call hook',
   phone_number_not_outbound: 'Number not outbound',
   phone_number_retired: 'Number retired',
   lead_phone_invalid: 'Phone number invalid',

@@ -9,6 +9,7 @@ import { bookSlotApi } from './book-slot.ts';
 import { bookingPageApi } from './booking-pages.ts';
 import { bookingApi } from './bookings.ts';
 import { callAnalysisApi } from './call-analyses.ts';
+import { callHookApi } from './call-hooks.ts';
 import { callLogApi } from './call-logs.ts';
 import { callRequestApi } from './call-requests.ts';
 import { callApi } from './calls.ts';
@@ -95,6 +96,7 @@ interface Parts
     Part<typeof auditLogApi>,
     Part<typeof mailApi>,
     Part<typeof webhookApi>,
+    Part<typeof callHookApi>,
     Part<typeof moduleSettingsApi>,
     Part<typeof leadBulkApi>,
     Part<typeof leadMergeApi>,
@@ -177,6 +179,7 @@ export const api: Api = {
   ...auditLogApi,
   ...mailApi,
   ...webhookApi,
+  ...callHookApi,
   ...moduleSettingsApi,
   // Before the leads, whose ids stand where these have words.
   ...leadBulkApi,

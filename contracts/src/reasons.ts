@@ -6,6 +6,7 @@ import { assistantReasons } from './assistants.ts';
 import { authReasons } from './auth.ts';
 import { bookingReasons } from './book-slot.ts';
 import { callAnalysisReasons } from './call-analyses.ts';
+import { callHookReasons } from './call-hooks.ts';
 import { callLogReasons } from './call-logs.ts';
 import { callRequestReasons } from './call-requests.ts';
 import { callReasons } from './calls.ts';
@@ -82,6 +83,7 @@ export const reasonAreas = {
   Clients: clientReasons,
   'API keys': apiKeyReasons,
   Webhooks: webhookReasons,
+  'The before-call hook': callHookReasons,
   'Functions and built-in tools': toolReasons,
   'Many leads at once': leadBulkReasons,
   'Merging leads': leadMergeReasons,

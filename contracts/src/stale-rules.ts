@@ -29,6 +29,7 @@ export const staleRules = {
   'GET /api/book-slot/:id/times': 'slot booking',
   'GET /api/booking-pages': 'slot booking_page',
   'GET /api/booking-pages/:id': 'slot booking_page',
+  'GET /api/call-hook': 'call_hook',
   'GET /api/call-logs': 'onboarding_kit call_log',
   'GET /api/call-logs/:id': 'call_log',
   'GET /api/call-logs/tags': 'call_log',

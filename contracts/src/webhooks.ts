@@ -49,27 +49,29 @@ export type Webhook = z.infer<typeof Webhook>;
 export const WebhookWithSecret = Webhook.extend({ secret: z.string() });
 export type WebhookWithSecret = z.infer<typeof WebhookWithSecret>;
 
-const wrongUrl = 'Please enter a valid webhook URL.';
-
 /** Names of this machine, where a program is tried without a certificate. */
 const isOwnMachine = (host: string): boolean => host === 'localhost' || host === '127.0.0.1' || host === '[::1]';
 
-const WebhookUrl = z
-  .string(wrongUrl)
-  .trim()
-  .max(maxWebhookUrlLength)
-  .superRefine((text, issues) => {
-    const url = URL.canParse(text) ? new URL(text) : null;
-    const refuse = (message: string) => issues.addIssue({ code: 'custom', message });
-    if (!url || !/^https?:$/.test(url.protocol)) refuse(wrongUrl);
-    else if (url.username || url.password)
-      refuse('A webhook URL carries no name and password: requests are known by their signature.');
-    else if (url.protocol === 'http:' && !isOwnMachine(url.hostname))
-      refuse('A webhook URL begins with https://: what is sent are conversations of people.');
-  });
+/** An address that signed requests about people are sent to. `name` is what errors call it. */
+export function signedUrl(name: string) {
+  const wrongUrl = `Please enter a valid ${name} URL.`;
+  return z
+    .string(wrongUrl)
+    .trim()
+    .max(maxWebhookUrlLength)
+    .superRefine((text, issues) => {
+      const url = URL.canParse(text) ? new URL(text) : null;
+      const refuse = (message: string) => issues.addIssue({ code: 'custom', message });
+      if (!url || !/^https?:$/.test(url.protocol)) refuse(wrongUrl);
+      else if (url.username || url.password)
+        refuse(`A ${name} URL carries no name and password: requests are known by their signature.`);
+      else if (url.protocol === 'http:' && !isOwnMachine(url.hostname))
+        refuse(`A ${name} URL begins with https://: what is sent are conversations of people.`);
+    });
+}
 
 export const WebhookInput = z.strictObject({
-  url: WebhookUrl,
+  url: signedUrl('webhook'),
   description: z.string().trim().max(maxWebhookDescriptionLength).nullable().default(null),
   is_active: z.boolean().default(true),
   /** None means all. */

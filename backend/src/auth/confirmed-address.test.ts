@@ -44,6 +44,7 @@ it("an unconfirmed address can't invite people or create anything permanent", ()
     'POST /api/tools/mcp',
     'POST /api/tools/try',
     'POST /api/webhooks',
+    'PUT /api/call-hook',
   ]);
 });
 

@@ -12,7 +12,7 @@ export interface HeldBack {
 const inWords = (since: string) => `${since.slice(0, 16).replace('T', ' ')} UTC`;
 
 /** Work on rows that find their job again, and then by the rules below. */
-const heldJobs = ['call.carry', 'whatsapp.send'];
+const heldJobs = ['call.carry', 'call.ask-hook', 'whatsapp.send'];
 
 /**
  * Makes a restored database one that calls nobody by itself: all calls are paused, campaigns wait to be launched, calls whose time has

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Each has places of its own, so that no kind of work waits for another. */
-export type RunnerName = 'calls' | 'documents' | 'webhooks' | 'rehearsals' | 'hearing' | 'general';
+export type RunnerName = 'calls' | 'hooks' | 'documents' | 'webhooks' | 'rehearsals' | 'hearing' | 'general';
 
 /** What is known of a job before anything runs it. */
 export interface JobDeclaration<P extends z.ZodType = z.ZodType> {

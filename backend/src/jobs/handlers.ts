@@ -2,6 +2,7 @@ import { sendBookingMail } from '../domains/bookings/send-mail.ts';
 import { releaseHolds, sendReminders } from '../domains/bookings/upkeep.ts';
 import { sendDelayedReminder } from '../domains/bookings/whatsapp-reminders.ts';
 import { recoverAnalyses, runAnalysis } from '../domains/call-analyses/run-analysis.ts';
+import { askBeforeCall } from '../domains/call-hooks/ask-before-call.ts';
 import { carryCall } from '../domains/calls/carry-call.ts';
 import { recoverCalls } from '../domains/calls/lost-calls.ts';
 import { planAll, planOne } from '../domains/campaigns/planner/plan-campaigns.ts';
@@ -60,6 +61,7 @@ export const handlers: { [N in JobName]: Handler<N> } = {
   'booking.release-holds': releaseHolds,
   'call-analysis.run': runAnalysis,
   'call-analysis.recover': recoverAnalyses,
+  'call.ask-hook': askBeforeCall,
   'call.carry': carryCall,
   'call.recover': recoverCalls,
   'campaign.plan': planOne,

@@ -33,6 +33,7 @@ const reopen = (table: string, set: string, failed = "status = 'failed'"): strin
 /** Made when it is asked for: the domains import the queue, which imports this. */
 const rulesByKind = (): Record<string, SetAsideRule> => ({
   'call.carry': { id: 'call_id', giveUp: giveUpOnCall, reopen: null },
+  'call.ask-hook': { id: 'call_id', giveUp: giveUpOnCall, reopen: null },
   'scheduled-call': {
     id: 'scheduled_call_id',
     giveUp: giveUpOnScheduledCall,

@@ -23,11 +23,13 @@ import type { JobServices } from './worker-services.ts';
 
 /**
  * Jobs at a time. A call's job is over when the call is on its line, so that few begin hundreds of calls, and so is that of a text that is written; more documents
- * than the extractor reads at a time would only wait in it. A webhook's job mostly waits for an endpoint far away; a
+ * than the extractor reads at a time would only wait in it. A webhook's job mostly waits for an endpoint far away, and so does that
+ * of a hook before a call; a
  * rehearsal takes a processor of its own, and so does listening to what was spoken.
  */
 const places: Record<RunnerName, number> = {
   calls: 8,
+  hooks: 16,
   documents: 3,
   webhooks: 16,
   rehearsals: 1,
@@ -38,7 +40,7 @@ const places: Record<RunnerName, number> = {
 const runnerNames = Object.keys(places) as RunnerName[];
 
 // A connection for each runner to listen on, and some for taking jobs and finishing them, which is a matter of moments.
-const connections = runnerNames.length + 8;
+const connections = runnerNames.length + 7;
 
 // New jobs are announced; polling finds those whose time has come and those whose announcement was lost.
 const pollMs = 5_000;

@@ -1,5 +1,6 @@
 import { openByLibrary, sealByLibrary } from '../auth/second-factor-secrets.ts';
 import { deriveKey } from '../auth-secret.ts';
+import { callHookSeal } from '../domains/call-hooks/secrets.ts';
 import { sipPasswordSeal } from '../domains/phone-numbers/sip-password.ts';
 import { providerKeySeal } from '../domains/providers/provider-key.ts';
 import { toolSecretSeal } from '../domains/tools/secrets.service.ts';
@@ -71,6 +72,7 @@ export const sealedTables: readonly SealedTable[] = [
   ofOrganization('tool_secrets', 'secrets of tools', ['value_encrypted'], toolSecretSeal, ['origin']),
   ofOrganization('tool_signing_secrets', 'secrets that sign for tools', current, toolSigningSeal),
   ofOrganization('webhooks', 'secrets of webhooks', current, webhookSeal),
+  ofOrganization('call_hooks', 'secrets of before-call hooks', current, callHookSeal),
   ofInstallation('mails', 'mails that wait', ['body_encrypted'], mailSeal, ['recipient']),
   ofInstallation('super_admins', 'second factors of super admins', ['totp_secret'], secondFactorSeal),
   ofInstallation('sandbox_whatsapp_instances', 'simulated WhatsApp numbers', ['events_secret'], sandboxEventsSeal),

@@ -45,6 +45,8 @@ const untold: readonly OperationKey[] = [
   'POST /api/assistants/:id/flow/checks',
   'POST /api/assistants/:id/flow/tests',
   'POST /api/flows/import',
+  // A test changes no row.
+  'POST /api/call-hook/test',
   // Whoever listens in changes nothing.
   'POST /api/call/:id/listen',
   // A test call changes no row.

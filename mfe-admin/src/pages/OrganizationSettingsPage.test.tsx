@@ -74,6 +74,7 @@ test('the settings show only the tabs of the role and plan', () => {
     'WhatsApp',
     'API Keys',
     'Webhooks',
+    'Before-call hook',
     'Audit log',
     'Mail',
   ]);

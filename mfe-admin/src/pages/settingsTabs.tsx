@@ -37,6 +37,9 @@ const ModuleSettingsTab = lazy(() =>
 const WebhooksTab = lazy(() =>
   import('../features/manage-webhooks/WebhooksTab.tsx').then((file) => ({ default: file.WebhooksTab })),
 );
+const CallHookTab = lazy(() =>
+  import('../features/call-hook/CallHookTab.tsx').then((file) => ({ default: file.CallHookTab })),
+);
 const PricesTab = lazy(() =>
   import('../features/manage-prices/PricesTab.tsx').then((file) => ({ default: file.PricesTab })),
 );
@@ -75,6 +78,13 @@ export const settingsTabs: readonly SettingsTab[] = [
   { id: 'whatsapp', group: 'Leads and messages', label: 'WhatsApp', Content: WhatsAppTab },
   { id: 'api-keys', group: 'Developers', label: 'API Keys', permission: 'api_key.manage', Content: ApiKeysTab },
   { id: 'webhooks', group: 'Developers', label: 'Webhooks', permission: 'webhook.manage', Content: WebhooksTab },
+  {
+    id: 'call-hook',
+    group: 'Developers',
+    label: 'Before-call hook',
+    permission: 'webhook.manage',
+    Content: CallHookTab,
+  },
   { id: 'audit-log', group: 'Records', label: 'Audit log', permission: 'audit.read', Content: AuditLogTab },
   { id: 'mail', group: 'Records', label: 'Mail', permission: 'audit.read', Content: UndeliveredMailTab },
 ];

@@ -58,6 +58,9 @@ const Fold = styled.details`
 /** A scheduled call that was not made yet: it waits, and nobody was refused. */
 export const isHold = ({ is_allowed, call_id }: DialDecision) => !is_allowed && call_id === null;
 
+/** Who answers a call that came in, as the before-call hook chose it: nobody was called. */
+export const isInbound = ({ inputs }: DialDecision) => inputs.direction === 'inbound';
+
 // What no time and no change mends, and what waits for a time that never comes.
 const never = ['video_needs_interview_link', 'lead_phone_invalid', 'do_not_call', 'expired'];
 const timed = ['campaign_dates', 'outside_call_window', 'attempts_per_day'];
@@ -112,7 +115,7 @@ function Listed({ rules }: Pick<DialDecision, 'rules'>) {
         <Rule key={rule} data-passed={passed}>
           {passed ? <IconCheckCircle /> : <IconCloseCircle />}
           <Text size="sm" tone={passed ? 'muted' : 'default'} weight={passed ? 'regular' : 'semibold'}>
-            <VisuallyHidden>{passed ? 'Passed: ' : 'Refused: '}</VisuallyHidden>
+            <VisuallyHidden>{passed ? 'Passed: ' : 'Failed: '}</VisuallyHidden>
             {explanation}
           </Text>
         </Rule>
@@ -164,6 +167,7 @@ export function Decision({ decision, isFirst }: { decision: DialDecision; isFirs
 function headingOf([newest]: readonly DialDecision[]): string {
   if (newest && isGivenUp(newest)) return 'Why this call was given up';
   if (newest && isHold(newest)) return 'Why this call is held';
+  if (newest && isInbound(newest)) return 'Why this assistant answered';
   return newest?.is_allowed ? 'Why this call was placed' : 'Why this call was refused';
 }
 

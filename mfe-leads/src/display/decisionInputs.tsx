@@ -37,6 +37,12 @@ const one =
   (given, all) => [{ term, value: value(given, all) }];
 const saidElsewhere: Words = () => [];
 
+function hookAnswer({ was_asked, status, duration_ms }: Inputs): string {
+  if (!was_asked) return 'Not asked';
+  const answer = typeof status === 'number' ? `Status ${status}` : 'No answer';
+  return `${answer}, ${Number(duration_ms).toLocaleString('en-US')} ms`;
+}
+
 const askers: Record<string, string> = { schedule: 'The schedule', program: 'A program, at once' };
 
 const words: Record<string, Words> = {
@@ -83,6 +89,10 @@ const words: Record<string, Words> = {
           ]),
     ];
   },
+  asks_hook: one('Before-call hook', (value) => (value ? 'On' : 'Off')),
+  hook_held_until: saidElsewhere,
+  direction: one('Direction', capitalized),
+  before_call_hook: one('Answer of the hook', (value) => hookAnswer(value as Inputs)),
   campaign: (value) => campaignFacts(value as Inputs | null),
 };
 

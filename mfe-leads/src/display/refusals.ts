@@ -4,6 +4,7 @@ const advice: Record<RefusalReason, string> = {
   assistant_not_published: 'Publish the assistant or choose one that is published, then call again.',
   call_setup_required: 'Set up what is missing, then call again. Call setup under Phone Numbers lists it.',
   telephony_unavailable: 'No one was called. Call again in a minute.',
+  before_call_hook: 'Your before-call hook did not allow this call. Its settings are under Organization Settings.',
   phone_number_not_outbound: 'Choose an outbound phone number, then call again.',
   phone_number_retired: 'Choose a phone number that is in use, then call again.',
   lead_phone_invalid: 'Correct the phone number of the lead, then call again.',

@@ -37,6 +37,8 @@ export async function takeAttempt(
         return silent ? { id: silent.id, isNew: false } : null;
       }
       if (current.end_requested_at) return 'end-requested';
+      // Its hook is still to be asked, which another job does.
+      if (current.awaits_hook) return null;
       const [committed] = await tx.$queryRaw<{ id: string }[]>`
       INSERT INTO call_attempts (organization_id, call_id, attempt_number, status, lease_expires_at)
       VALUES (${call.organization_id}::uuid, ${call.id}::uuid, 1, 'committed', now() + make_interval(secs => ${leaseSeconds}))

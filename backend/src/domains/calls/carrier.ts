@@ -1,5 +1,5 @@
 import type { CallLine } from '@switchboard/contracts/call-lines';
-import type { CallDirection, EndedReason } from '@switchboard/contracts/calls';
+import type { CallDirection, EndedReason, RefusalReason } from '@switchboard/contracts/calls';
 import type { Usage } from '@switchboard/contracts/costs';
 import type { FlowTrace } from '@switchboard/contracts/flows/walk/position';
 import type { LineSpeaker, TurnTimes } from '@switchboard/contracts/voice';
@@ -26,8 +26,13 @@ export type CarrierSignal = { at: Date } & (
       explanation?: string;
       /** What was reported of the telephone line; left out where there was none. */
       line?: CallLine;
-      /** Nobody was called, so that the attempt does not count; or the trunk refused our password, so that it is not tried again. */
-      dial_outcome?: 'not_called' | 'credentials_refused';
+      /**
+       * Nobody was called, so that the attempt does not count; or the trunk refused our password, so that it is not tried again.
+       * `given_up` is both: nobody was called, and nobody will be.
+       */
+      dial_outcome?: 'not_called' | 'credentials_refused' | 'given_up';
+      /** What holds the scheduled call of one that was not called; the telephony where nothing is said. */
+      hold_reason?: RefusalReason;
       /** The carrier's signal `opt_out`: the person does not want to be called. What it says of it is the evidence. */
       opt_out?: string;
     }

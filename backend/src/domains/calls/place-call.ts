@@ -133,6 +133,7 @@ async function record(
       lead_name,
       phone_number: phoneNumber,
       variables: input.variables,
+      awaits_hook: decision.is_allowed && state.asks_hook === true,
       max_seconds: decision.is_allowed ? secondsGranted(state.campaign) : null,
       ...key,
       created_by: userIdOf(actor),
@@ -185,7 +186,7 @@ async function start(
     data: { total_calls: { increment: 1 }, last_called_at: new Date() },
     select: { id: true },
   });
-  await enqueue(tx, 'call.carry', { organization_id, call_id: call.id });
+  await enqueue(tx, call.awaits_hook ? 'call.ask-hook' : 'call.carry', { organization_id, call_id: call.id });
   await recordChange(tx, context, {
     resource: 'lead',
     id: lead.id,

@@ -1,4 +1,4 @@
-import type { CallIn, EndedReason, ReceivedCall } from '@switchboard/contracts/calls';
+import type { CallIn, EndedReason, ReceivedCall, RefusalReason } from '@switchboard/contracts/calls';
 import type { z } from 'zod';
 import { userIdOf } from '../../actor.ts';
 import { audit } from '../../audit.ts';
@@ -12,6 +12,7 @@ import type { assistants, leads, Prisma } from '../../generated/prisma/client.ts
 import { enqueue } from '../../jobs/queue.ts';
 import { beginningOf } from '../../text/beginning-of.ts';
 import { assertInUse, type Closing } from '../../who-may.ts';
+import { askForCaller, type CallerChoice } from '../call-hooks/ask-for-caller.ts';
 import { setupRequired } from '../dialer/rules/setup-required.ts';
 import { havingNumber } from '../leads/lead-numbers.ts';
 import { createLead } from '../leads/leads.service.ts';
@@ -59,6 +60,13 @@ async function findNumber(tx: Tx, id: string): Promise<CalledNumber> {
       },
     );
   return number;
+}
+
+/** The same number with the assistant that the hook chose, if that is still published. */
+async function withChosen(tx: Tx, number: CalledNumber, choice: CallerChoice | null): Promise<CalledNumber> {
+  if (!choice?.assistant_id) return number;
+  const assistant = await tx.assistants.findFirst({ where: { id: choice.assistant_id, status: 'published' } });
+  return assistant ? { ...number, assistant, assistant_id: assistant.id } : number;
 }
 
 /** Shown in place of the name and the number of callers who withhold theirs. */
@@ -120,7 +128,17 @@ async function whyRefused(
   return null;
 }
 
-async function answer(tx: Tx, context: Context, number: CalledNumber, assistant: assistants, lead: leads | null) {
+const hookRule: RefusalReason = 'before_call_hook';
+
+interface Answered {
+  number: CalledNumber;
+  assistant: assistants;
+  lead: leads | null;
+  /** What the hook said of the call; null where it wasn't asked. */
+  choice: CallerChoice | null;
+}
+
+async function answer(tx: Tx, context: Context, { number, assistant, lead, choice }: Answered) {
   const { organizationId: organization_id, actor, carrier } = context;
   const call = await tx.calls.create({
     data: {
@@ -132,9 +150,19 @@ async function answer(tx: Tx, context: Context, number: CalledNumber, assistant:
       direction: 'inbound',
       lead_name: nameOfCaller(lead),
       phone_number: numberOfCaller(lead),
+      variables: choice?.variables ?? {},
       created_by: userIdOf(actor),
     },
   });
+  if (choice)
+    await tx.dial_decisions.create({
+      data: {
+        ...{ organization_id, call_id: call.id, lead_id: lead?.id ?? null, attempt_number: 1, is_allowed: true },
+        ...{ rules: [{ rule: hookRule, passed: choice.passed, explanation: choice.explanation }] },
+        inputs: { direction: 'inbound', [hookRule]: choice.facts },
+      },
+      select: { id: true },
+    });
   await enqueue(tx, 'call.carry', { organization_id, call_id: call.id });
   await emitEvent(tx, organization_id, {
     type: 'call.status',
@@ -198,13 +226,16 @@ async function recordReceived(tx: Tx, context: Context, { lead, name, call_log_i
 }
 
 /** Takes a call that comes in: finds or makes its lead, and has the number's assistant answer or says why nobody does. */
-export function receiveCall(context: Context, input: Input): Promise<ReceivedOrRefused> {
+export async function receiveCall(context: Context, input: Input): Promise<ReceivedOrRefused> {
+  // Outside of the transaction: the hook has two seconds, in which nobody is to wait for a lock.
+  const choice = await askForCaller(context, input);
   return transact(context, async (tx) => {
     const max = await lockOrganization(tx, context.organizationId);
-    const number = await findNumber(tx, input.phone_number_id);
+    const number = await withChosen(tx, await findNumber(tx, input.phone_number_id), choice);
     const lead = await findCaller(tx, context, input);
     const refusal = await whyRefused(tx, context, number, lead, max);
-    const call = !refusal && number.assistant ? await answer(tx, context, number, number.assistant, lead) : null;
+    const { assistant } = number;
+    const call = !refusal && assistant ? await answer(tx, context, { number, assistant, lead, choice }) : null;
     const call_id = call?.id ?? null;
     const call_log_id = await writeLog(tx, context, { number, lead, call_id, refusal });
     const name = nameOfCaller(lead);

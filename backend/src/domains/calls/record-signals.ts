@@ -9,7 +9,7 @@ import { planAnalyses } from '../call-analyses/plan-analyses.ts';
 import { settleCallRequest } from '../call-requests/settle-call-request.ts';
 import { pauseAfterFailures } from '../campaigns/auto-pause.ts';
 import { costOfCall } from '../costs/cost-of-call.ts';
-import { holdUncalled } from '../dialer/hold-uncalled.ts';
+import { closeUncalled, holdUncalled } from '../dialer/hold-uncalled.ts';
 import { retryCall } from '../dialer/retry-call.ts';
 import { isReached } from '../dialer/rules/retries.ts';
 import { recordOptOut } from '../do-not-call/opt-out.ts';
@@ -132,7 +132,8 @@ export async function settleCall(
       await writeAttemptEnd(tx, call, attempt);
       return false;
     }
-    const isUncalled = signal.dial_outcome === 'not_called';
+    const { dial_outcome } = signal;
+    const isUncalled = dial_outcome === 'not_called' || dial_outcome === 'given_up';
     // What is in error counts as no attempt.
     const status = isUncalled ? 'error' : state.status;
     const { call_log_id, call_request_id, has_webhooks } = before;
@@ -145,8 +146,9 @@ export async function settleCall(
         ? { lead_id: call.lead_id, status: wasReached ? ('contacted' as const) : ('not reached' as const) }
         : null;
     await writeEnd(tx, call, { attempt, status, state, errorMessage: explanation, followed, log, events });
-    if (isUncalled) await holdUncalled(tx, call, explanation ?? '');
-    else if (attemptStatus === 'settled' && signal.dial_outcome !== 'credentials_refused')
+    if (dial_outcome === 'given_up') await closeUncalled(tx, call, explanation ?? '');
+    else if (isUncalled) await holdUncalled(tx, call, explanation ?? '', signal.hold_reason);
+    else if (attemptStatus === 'settled' && dial_outcome !== 'credentials_refused')
       await retryCall(tx, call, reason, at);
     await pauseAfterFailures(tx, call, reason, at);
     // After the retry was written, which ends with everything else that waits for the number.

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Tx } from '../../database/database.ts';
 import { transact } from '../../database/transact.ts';
 import type { calls } from '../../generated/prisma/client.ts';
+import { enqueueAll } from '../../jobs/queue.ts';
 import type { Services } from '../../services.ts';
 import { doing } from '../../watchdog/current-work.ts';
 import { readSnapshots } from '../assistants/versions.ts';
@@ -128,7 +129,13 @@ export async function commitBatch(
       .flatMap(({ call, planned_number_id }) => [call.phone_number_id, planned_number_id]);
     if (made.length === 0) return { committed: [], fullNumbers };
     // Read ahead: between the commit of an attempt and its dialing lies as little as possible.
-    const rows = await writeMade(tx, { organizationId, carrier }, made);
+    const all = await writeMade(tx, { organizationId, carrier }, made);
+    const rows = all.filter(({ call }) => !call.awaits_hook);
+    const waiting = all.filter(({ call }) => call.awaits_hook);
+    if (waiting.length > 0) {
+      const jobs = waiting.map(({ call }) => ({ organization_id: organizationId, call_id: call.id }));
+      await enqueueAll(tx, 'call.ask-hook', jobs);
+    }
     const scriptOf = await readScripts(
       tx,
       organizationId,

@@ -36,6 +36,10 @@ interface OrganizationFacts {
   max_attempts_per_lead_and_day: number | null;
   live_calls: number;
   telephony_failed_at: Date | null;
+  /** Whether the hook is asked before calls are dialed. */
+  asks_hook: boolean;
+  /** Until when scheduled calls wait because the hook fails, and is to keep them back then. */
+  hook_held_until: Date | null;
 }
 
 interface PartyFacts {
@@ -68,16 +72,18 @@ export interface DialFacts {
 }
 
 async function readOrganization(tx: Tx, id: string, isLocked: boolean): Promise<Omit<OrganizationFacts, 'live_calls'>> {
-  // Calls in error that have an ended reason are those that found no telephony.
+  // Calls in error whose trunk failed are those that found no telephony.
   const [row] = await tx.$queryRaw<Omit<OrganizationFacts, 'live_calls'>[]>`
     SELECT (SELECT max(c.ended_at) FROM calls c WHERE c.organization_id = ${id}::uuid AND c.status = 'error'
-        AND c.ended_reason IS NOT NULL AND c.created_at > now() - interval '3 minutes') AS telephony_failed_at, name, time_zone, max_concurrent_calls, max_attempts_per_lead_and_day,
+        AND c.ended_reason = 'trunk-failed' AND c.created_at > now() - interval '3 minutes') AS telephony_failed_at, name, time_zone, max_concurrent_calls, max_attempts_per_lead_and_day,
       (SELECT coalesce(sum(greatest(n.reserved_lines - (SELECT count(*) FROM calls c WHERE c.organization_id = n.organization_id
           AND c.phone_number_id = n.id AND c.direction = 'inbound' AND c.ended_at IS NULL), 0)), 0)::int
         FROM phone_numbers n WHERE n.organization_id = ${id}::uuid AND n.type = 'inbound' AND n.retired_at IS NULL
           AND n.reserved_lines IS NOT NULL) AS reserved_lines,
       CASE WHEN deleted_at IS NOT NULL THEN 'the organization was deleted' WHEN suspended_at IS NOT NULL THEN 'the organization is suspended'
-        ELSE calls_pause_reason END AS pause_reason
+        ELSE calls_pause_reason END AS pause_reason, coalesce((SELECT h.is_on_outbound FROM call_hooks h WHERE h.organization_id = ${id}::uuid), false) AS asks_hook,
+      (SELECT h.skipped_until FROM call_hooks h WHERE h.organization_id = ${id}::uuid AND h.is_on_outbound AND h.on_failure = 'hold'
+        AND h.skipped_until > now()) AS hook_held_until
     FROM organizations WHERE id = ${id}::uuid ${isLocked ? Prisma.sql`FOR UPDATE` : Prisma.empty}`;
   if (!row) throw new Error('The organization of a call is gone');
   return row;
@@ -201,6 +207,8 @@ export function stateOf(facts: DialFacts, call: WantedCall): DialState | null {
     ),
     pause_reason: organization.pause_reason,
     telephony_failed_at: organization.telephony_failed_at?.toISOString() ?? null,
+    hook_held_until: organization.hook_held_until?.toISOString() ?? null,
+    asks_hook: organization.asks_hook && !party.is_sample,
     assistant_status: party.assistant_status,
     missing_parts: missingFor(facts, call, number),
     phone_number_type: number.type,

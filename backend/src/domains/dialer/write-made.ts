@@ -36,13 +36,15 @@ const toRow = ({ due, state, decision, ...made }: MadeCall) => ({
   attempt_number: due.retries_made + 1,
   max_seconds: secondsGranted(state.campaign),
   variables: variablesOf(due),
+  awaits_hook: state.asks_hook === true,
   rules: decision.rules,
   inputs: state,
 });
 
 /**
  * Writes calls with their attempts, decisions, logs, audit entries and live events, all in one statement. The log names the
- * request that its call is made for: the table's trigger sees no row that the same statement writes.
+ * request that its call is made for: the table's trigger sees no row that the same statement writes. Calls that wait for the hook get
+ * their attempt after it was asked.
  */
 export async function writeMade(
   tx: Tx,
@@ -54,17 +56,17 @@ export async function writeMade(
     WITH made AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS m(call_id uuid, attempt_id uuid, log_id uuid, request_id text,
         scheduled_call_id uuid, lead_id uuid, lead_name text, phone_number text, from_number text, assistant_id uuid,
-        phone_number_id uuid, campaign_id uuid, due_at timestamptz, attempt_number int, max_seconds int, variables jsonb, rules jsonb, inputs jsonb)
+        phone_number_id uuid, campaign_id uuid, due_at timestamptz, attempt_number int, max_seconds int, variables jsonb, awaits_hook boolean, rules jsonb, inputs jsonb)
     ), new_calls AS (
       INSERT INTO calls (id, organization_id, lead_id, assistant_id, phone_number_id, campaign_id, scheduled_call_id, due_at, carrier,
-        status, lead_name, phone_number, variables, max_seconds, created_at)
+        status, lead_name, phone_number, variables, awaits_hook, max_seconds, created_at)
       SELECT call_id, ${organizationId}::uuid, lead_id, assistant_id, phone_number_id, campaign_id, scheduled_call_id, due_at,
-        ${carrier.name}, 'initiated', lead_name, phone_number, variables, max_seconds, clock_timestamp() FROM made
+        ${carrier.name}, 'initiated', lead_name, phone_number, variables, awaits_hook, max_seconds, clock_timestamp() FROM made
       RETURNING *
     ), new_attempts AS (
       INSERT INTO call_attempts (id, organization_id, call_id, attempt_number, status, lease_expires_at, started_at)
       SELECT attempt_id, ${organizationId}::uuid, call_id, 1, 'committed', now() + make_interval(secs => ${leaseSeconds}),
-        clock_timestamp() FROM made
+        clock_timestamp() FROM made WHERE NOT awaits_hook
     ), decided AS (
       INSERT INTO dial_decisions (organization_id, call_id, lead_id, attempt_number, is_allowed, rules, inputs)
       SELECT ${organizationId}::uuid, call_id, lead_id, attempt_number, true, rules, inputs FROM made

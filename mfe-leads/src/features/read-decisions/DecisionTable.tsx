@@ -13,7 +13,7 @@ import { Table, type TableColumn, TwoLines } from '@switchboard/design-system/da
 import { IconEye } from '@switchboard/design-system/icons';
 import { HelpLink, notifyError } from '@switchboard/platform';
 import styled from 'styled-components';
-import { isGivenUp, isHold } from '../../display/DecisionRules.tsx';
+import { isGivenUp, isHold, isInbound } from '../../display/DecisionRules.tsx';
 import type { DecisionList } from './useDecisionList.ts';
 
 /** What is said when decisions cannot be read. */
@@ -21,13 +21,15 @@ export const decisionsFailed = 'Failed to load the decisions';
 
 /** What a decision came to, in a word. */
 function verdict(decision: ListedDecision): { word: string; tone: BadgeTone } {
-  if (decision.is_allowed) return { word: 'Called', tone: 'success' };
+  if (decision.is_allowed) return { word: isInbound(decision) ? 'Answered' : 'Called', tone: 'success' };
   if (!isHold(decision)) return { word: 'Refused', tone: 'danger' };
   return isGivenUp(decision) ? { word: 'Given up', tone: 'danger' } : { word: 'Held', tone: 'warning' };
 }
 
 /** The sentence of the rule that decided. */
-function reasonOf({ rules, reason, is_allowed }: ListedDecision): string {
+function reasonOf({ rules, reason, is_allowed, inputs }: ListedDecision): string {
+  const hook = rules.find(({ rule }) => rule === 'before_call_hook');
+  if (is_allowed && hook && inputs.before_call_hook) return hook.explanation;
   if (is_allowed) return rules.length === 1 ? 'The rule allowed it.' : 'All rules allowed it.';
   return rules.find(({ rule }) => rule === reason)?.explanation ?? 'A rule refused it.';
 }

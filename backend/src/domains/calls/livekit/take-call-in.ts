@@ -1,6 +1,8 @@
 import { systemContext } from '../../../context.ts';
 import { withTenant } from '../../../database/tenant-pool.ts';
 import type { TakeCallIn } from '../../../livekit/hear-webhook.ts';
+import type { Livekit } from '../../../livekit/livekit.ts';
+import { isUnknown } from '../../../livekit/server.ts';
 import type { Services } from '../../../services.ts';
 import { toE164 } from '../../leads/phone.ts';
 import { receiveCall } from '../receive-call.ts';
@@ -21,6 +23,16 @@ async function numberCalled({ systemPool }: Services, number: string): Promise<C
   return rows[0] ?? null;
 }
 
+/** A caller who hangs up within so long is noticed when the agent waits for them. */
+const unnoticedMs = 300;
+
+const isThere = ({ server }: Livekit, room: string, identity: string): Promise<boolean> =>
+  server.rooms.getParticipant(room, identity).then(
+    () => true,
+    // A server that can't be asked says nothing of the caller.
+    (error: unknown) => !isUnknown(error),
+  );
+
 /**
  * Answers a call that comes in by telephone: the number's assistant, or nobody. The outcome is in the number's log; for a number that
  * no organization has, it is in the process's. Callers who withhold their number, or have one that isn't a telephone number, are
@@ -39,6 +51,7 @@ export async function takeCallIn(services: Services, ...[room, caller]: Paramete
   }
   const { organization_id } = number;
   const context = await systemContext(services, organization_id, 'a call that comes in');
+  const askedAt = performance.now();
   const { received, refusal } = await withTenant(organization_id, () =>
     receiveCall(context, { phone_number_id: number.id, caller_number: toE164(caller_number) }),
   );
@@ -47,4 +60,7 @@ export async function takeCallIn(services: Services, ...[room, caller]: Paramete
     return announce(livekit, { organization_id, room, identity: caller.identity, announcement: refusal.spoken });
   if (call_id === null) return livekit.server.closeRoom(room);
   await livekit.memory.expect(call_id, { kind: 'call', organization_id, call_id, room, identity: caller.identity });
+  // No room was known while the organization's hook was asked: the report that they hung up in that time found no call.
+  if (performance.now() - askedAt > unnoticedMs && !(await isThere(livekit, room, caller.identity)))
+    await livekit.agents.calleeLeft(call_id, 'user-ended-call-during-ring');
 }

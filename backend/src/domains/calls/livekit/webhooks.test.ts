@@ -4,6 +4,7 @@ import { AccessToken } from 'livekit-server-sdk';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Livekit } from '../../../livekit/livekit.ts';
 import { fictionalPhone } from '../../../testing/fictional-phones.ts';
+import { startHookServer } from '../../../testing/hook-server.ts';
 import { livekitSettings, startLivekitServer, type TestLivekitServer } from '../../../testing/livekit-server.ts';
 import { connectProviders } from '../../../testing/providers.ts';
 import { startTestApp, type TestApp, type TestPerson } from '../../../testing/test-app.ts';
@@ -15,7 +16,10 @@ let room: string;
 beforeAll(async () => {
   server = await startLivekitServer();
   const { url, apiKey, apiSecret } = server.settings;
-  app = await startTestApp({ LIVEKIT_URL: url, LIVEKIT_API_KEY: apiKey, LIVEKIT_API_SECRET: apiSecret });
+  app = await startTestApp({
+    ...{ LIVEKIT_URL: url, LIVEKIT_API_KEY: apiKey, LIVEKIT_API_SECRET: apiSecret },
+    SWITCHBOARD_WEBHOOK_NETWORKS: '127.0.0.1/32',
+  });
   if (!app.services.livekit) throw new Error('There is no LiveKit');
   livekit = app.services.livekit;
 });
@@ -137,6 +141,24 @@ it("answers who calls a number by the number's assistant, in their own room", as
   expect(log?.call_id).not.toBeNull();
   expect((await livekit.memory.read(log?.call_id ?? ''))?.subject).toMatchObject({ room: name, call_id: log?.call_id });
   expect(server.isOpen(name)).toBe(true);
+});
+
+it('notices that a caller hung up while the before-call hook was asked, of whom no room was known yet', async () => {
+  const person = await app.signUp();
+  await connectProviders(person);
+  const hook = await startHookServer();
+  hook.answer = (response) => void setTimeout(() => response.end('{"action":"call"}'), 500);
+  const settings = { url: hook.url, is_on_outbound: false, is_on_inbound: true };
+  expect((await person.request('PUT', '/api/call-hook', settings)).status).toBe(200);
+  const { body } = await person.request<{ items: { id: string }[] }>('GET', '/api/assistants?status=published');
+  // Nobody is in the room of this server.
+  const { log } = await callIn(person, await numberOf(person, body.items[0]?.id ?? ''));
+  expect(hook.asked).toHaveLength(1);
+  expect(await livekit.memory.read(log?.call_id ?? '')).toMatchObject({
+    ended_at: expect.any(Date),
+    ended_reason: 'user-ended-call-during-ring',
+  });
+  await hook.close();
 });
 
 it.each(['', 'anonymous', 'Restricted', '1001'])('answers a caller whose number is "%s"', async (caller) => {

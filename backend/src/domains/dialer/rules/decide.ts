@@ -1,4 +1,5 @@
 import type { RefusalReason } from '@switchboard/contracts/calls';
+import { hookAnswers } from './before-call-hook.ts';
 import { callWindow, leadZone } from './call-window.ts';
 import { campaignDates, campaignLeads, campaignMinutes, campaignStatus } from './campaign.ts';
 import { campaignAttempts, campaignConcurrency, campaignPace } from './campaign-limits.ts';
@@ -50,6 +51,7 @@ const rules: readonly Rule[] = [
   numberConcurrency,
   callsPerSecond,
   telephonyAvailable,
+  hookAnswers,
 ];
 
 const timeRules: readonly TimeRule[] = [

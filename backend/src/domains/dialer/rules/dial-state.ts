@@ -64,6 +64,10 @@ export interface DialState {
   pause_reason: string | null;
   /** When a call last found no telephony: nobody was called. Absent from before it was looked at. */
   telephony_failed_at?: string | null;
+  /** Until when a failing before-call hook holds scheduled calls. Absent from before there were hooks. */
+  hook_held_until?: string | null;
+  /** Whether the before-call hook is asked about the call once it is allowed. Absent from before there were hooks. */
+  asks_hook?: boolean;
   assistant_status: string;
   /** What is missing for a call on a real line, each a sentence; empty where calls are simulated, absent from before it was looked at. */
   missing_parts?: string[];

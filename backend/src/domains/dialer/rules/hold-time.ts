@@ -7,6 +7,7 @@ const changeSeconds = 600;
 const soonSeconds: Partial<Record<RefusalReason, number>> = {
   already_in_call: 5,
   telephony_unavailable: 10,
+  before_call_hook: 10,
   campaign_concurrency_limit: 1,
   campaign_calls_per_minute: 2,
   // Calls leave the last 24 hours one by one.

@@ -38,6 +38,7 @@ export const remedies: Record<RefusalReason, Remedy> = {
   assistant_not_published: 'change',
   call_setup_required: 'change',
   telephony_unavailable: 'soon',
+  before_call_hook: 'soon',
   phone_number_not_outbound: 'change',
   phone_number_retired: 'change',
   campaign_not_active: 'change',

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { callHookSeconds, maxCallHookReasonLength, maxCallHookVariables } from './call-hooks.limits.ts';
+import { CallDirection } from './calls.ts';
+import type { Endpoints } from './endpoint.ts';
+import { Id, Timestamp, Variables } from './shared.ts';
+import { signedUrl } from './webhooks.ts';
+
+/** Calls that a failing hook lets through as they were planned, or keeps back. Inbound calls are always answered. */
+export const CallHookDefault = z.enum(['call', 'hold']);
+export type CallHookDefault = z.infer<typeof CallHookDefault>;
+
+/** The address that is asked before each call of an organization. */
+export const CallHook = z.object({
+  url: z.string(),
+  /** Whether it is asked before calls are dialed. */
+  is_on_outbound: z.boolean(),
+  /** Whether it is asked before calls to inbound numbers are answered. */
+  is_on_inbound: z.boolean(),
+  on_failure: CallHookDefault,
+  /** By which people know the secret again: its last four characters. */
+  secret_last_four: z.string(),
+  /** Until when the secret before signs as well; null when there is none. */
+  previous_secret_expires_at: Timestamp.nullable(),
+  /** Failures in a row; 0 after an answer that was taken. */
+  failures: z.int(),
+  /** The latest failure, for people; null where none has happened since the address was saved. */
+  last_failure: z.string().nullable(),
+  last_failure_at: Timestamp.nullable(),
+  /** Until when it isn't asked because it failed too often in a row; null while it is asked. */
+  skipped_until: Timestamp.nullable(),
+  updated_at: Timestamp,
+});
+export type CallHook = z.infer<typeof CallHook>;
+
+export const CallHookInput = z
+  .strictObject({
+    url: signedUrl('hook'),
+    is_on_outbound: z.boolean(),
+    is_on_inbound: z.boolean(),
+    on_failure: CallHookDefault.default('call'),
+    /** As it was read: a save over a newer one is refused with `stale`. Absent, the last save wins. */
+    updated_at: Timestamp.optional(),
+  })
+  .meta({
+    examples: [
+      { url: 'https://crm.example.com/before-call', is_on_outbound: true, is_on_inbound: false, on_failure: 'call' },
+    ],
+  });
+export type CallHookInput = z.input<typeof CallHookInput>;
+
+const wellFormed = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
+const StoredVariables = Variables.refine(
+  (variables) => Object.keys(variables).length <= maxCallHookVariables,
+  `At most ${maxCallHookVariables} variables can be set.`,
+).refine(
+  (variables) => Object.entries(variables).every(([name, value]) => wellFormed(name) && wellFormed(value)),
+  'Variables must be valid text.',
+);
+
+/** What a hook answers. Fields that aren't known are ignored. */
+export const CallHookAnswer = z
+  .object({
+    action: z.enum(['call', 'do_not_call'], 'The action must be "call" or "do_not_call".'),
+    /** Shown in the decision of a call that is refused. */
+    reason: z.string().max(maxCallHookReasonLength).refine(wellFormed, 'The reason must be valid text.').nullish(),
+    /** A published assistant of the organization, which talks in this call. */
+    assistant_id: Id.nullish(),
+    /** Replaces variables in this call only. */
+    variables: StoredVariables.nullish(),
+  })
+  .meta({ examples: [{ action: 'call', variables: { plan: 'Gold' } }] });
+export type CallHookAnswer = z.infer<typeof CallHookAnswer>;
+
+/** What a test of the hook would have done with a call. */
+export const CallHookOutcome = z.enum(['call', 'refuse', 'fail']);
+export type CallHookOutcome = z.infer<typeof CallHookOutcome>;
+
+/** A request to the hook with sample data, its answer, and what it means. */
+export const CallHookTest = z.object({
+  request: z.object({ url: z.string(), headers: z.record(z.string(), z.string()), body: z.string() }),
+  /** Null when no answer came. */
+  response: z.object({ status: z.int(), body: z.string() }).nullable(),
+  duration_ms: z.int(),
+  outcome: CallHookOutcome,
+  /** The sentence that the decision of such a call would show. */
+  explanation: z.string(),
+});
+export type CallHookTest = z.infer<typeof CallHookTest>;
+
+/** Why an act on the hook was refused. */
+export const callHookReasons = ['no_call_hook'] as const;
+
+const managed = { access: 'member', permission: 'webhook.manage' } as const;
+
+/** A saved hook; `secret` is there the one time that it is made. */
+const SavedCallHook = z.object({ hook: CallHook, secret: z.string().nullable() });
+export type SavedCallHook = z.infer<typeof SavedCallHook>;
+
+export const callHookApi = {
+  'GET /api/call-hook': {
+    summary: 'Reads the before-call hook of the organization; null where none was saved',
+    ...managed,
+    stale_after: ['call_hook.changed'],
+    response: z.object({ hook: CallHook.nullable() }),
+  },
+  'PUT /api/call-hook': {
+    needs_confirmed_address: true,
+    summary: `Saves the before-call hook, which has ${callHookSeconds} seconds to veto or change a call; the first answer contains its secret`,
+    ...managed,
+    body: CallHookInput,
+    response: SavedCallHook,
+  },
+  'POST /api/call-hook/rotate-secret': {
+    summary: 'Gives the before-call hook a new secret; for a day requests are signed by both',
+    ...managed,
+    response: SavedCallHook,
+  },
+  'POST /api/call-hook/test': {
+    summary: 'Asks the before-call hook about a sample call, whether it is on or not; no one is called',
+    ...managed,
+    body: z.strictObject({ direction: CallDirection.default('outbound') }),
+    response: CallHookTest,
+  },
+} as const satisfies Endpoints;
