@@ -5,10 +5,17 @@ interface StreamEvent {
   data: string;
 }
 
+interface ReadOptions {
+  /** A connection on which nothing arrives for so long is lost. */
+  silenceMs: number;
+  /** After each piece, comments included. */
+  onReceived: () => void;
+}
+
 /** Reads the events of an answer of the type `text/event-stream`. */
-export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
+export async function* readEvents(body: ReadableStream<Uint8Array>, options: ReadOptions): AsyncGenerator<StreamEvent> {
   let event: StreamEvent = { id: '', type: 'message', data: '' };
-  for await (const line of readLines(body)) {
+  for await (const line of readLines(body, options)) {
     if (line === '') {
       if (event.data !== '') yield { ...event, data: event.data.slice(0, -1) };
       event = { id: event.id, type: 'message', data: '' };
@@ -23,18 +30,34 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
   }
 }
 
-async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+async function* readLines(
+  body: ReadableStream<Uint8Array>,
+  { silenceMs, onReceived }: ReadOptions,
+): AsyncGenerator<string> {
   const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader();
   let rest = '';
   try {
     for (;;) {
-      const { done, value } = await reader.read();
+      const { done, value } = await withinSilence(reader.read(), silenceMs);
       if (done) return;
+      onReceived();
       const lines = (rest + value).split(/\r\n|\n|\r(?!$)/);
       rest = lines.pop() ?? '';
       yield* lines;
     }
   } finally {
     await reader.cancel().catch(() => undefined);
+  }
+}
+
+async function withinSilence<T>(read: Promise<T>, silenceMs: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TypeError('The server sent nothing for too long.')), silenceMs);
+  });
+  try {
+    return await Promise.race([read, silence]);
+  } finally {
+    clearTimeout(timer);
   }
 }

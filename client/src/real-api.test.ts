@@ -69,12 +69,21 @@ async function run(title: string): Promise<string> {
   return output;
 }
 
+/** A number of a place where it is day, so that its call window is open. */
+function numberByDay(index: number): string {
+  const hour = new Date().getUTCHours();
+  const last = String(100 + index);
+  if (hour >= 14) return `+1 202-555-0${last}`;
+  return hour >= 12 ? `+44 20 7946 0${last}` : `+81 3-4570-0${last}`;
+}
+
 it('the documentation has the examples that are tried here', () => {
   expect(examples.map(({ title }) => title)).toEqual([
     'Read',
     'Write',
     'Upload a file',
     'Follow a stream',
+    'Follow calls live',
     'Verify webhooks',
   ]);
 });
@@ -89,6 +98,27 @@ it('the examples of the documentation that write and read work against the API',
 it('the example of the documentation that follows a stream works against the API', async () => {
   await app.startJobs();
   expect(await run('Follow a stream')).toContain('text');
+});
+
+it('the example of the documentation that follows calls prints a conversation to its end', async () => {
+  const client = new Switchboard({ url: server.url, key });
+  const [assistant] = await client.assistants.list({ status: 'published' }).all();
+  const [number] = await client.phoneNumbers.list({ type: 'outbound' }).all();
+  const child = start('Follow calls live');
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+  });
+  let calls = 0;
+  // One that begins before the program is connected isn't seen.
+  const call = async () => {
+    calls += 1;
+    const lead = { first_name: 'Grace', last_name: 'Hopper', phone_number: numberByDay(calls) };
+    await client.calls.place({ lead, assistant_id: assistant?.id ?? '', phone_number_id: number?.id ?? '' });
+    return output;
+  };
+  await expect.poll(call, { interval: 2_000 }).toMatch(/^assistant: .+\n[\s\S]*^Ended: /m);
+  child.kill();
 });
 
 it('the example of the documentation that receives webhooks accepts only signed requests', async () => {

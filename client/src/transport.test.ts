@@ -147,12 +147,35 @@ it('a stream continues behind its last event after a lost connection', async () 
   });
   const { client, asked } = clientOf([
     new Response(broken),
-    new Response(': hello\n\nid: 2\ndata: {"n":\ndata: 2}\n\n'),
+    new Response(': hello\n\nid: 2\ndata: {"n":\ndata: 2}\n\ndata: {"type":"end"}\n\n'),
   ]);
   const seen: unknown[] = [];
   for await (const piece of client.generations.stream('x')) seen.push(piece);
-  expect(seen).toEqual([{ n: 1 }, { n: 2 }]);
+  expect(seen).toEqual([{ n: 1 }, { n: 2 }, { type: 'end' }]);
   expect(new Headers(asked[1]?.init.headers).get('last-event-id')).toBe('1');
+});
+
+it('a stream that the server ends in order is opened again, and reports the events that were lost', async () => {
+  const { client, asked } = clientOf([
+    new Response('id: 7\ndata: {"n":7}\n\n'),
+    new Response('event: dropped\ndata: 3\n\nid: 11\ndata: {"n":11}\n\n'),
+  ]);
+  const seen: unknown[] = [];
+  const dropped: number[] = [];
+  for await (const event of client.conversationEvents.stream({}, { onDropped: (count) => void dropped.push(count) })) {
+    seen.push(event);
+    if (seen.length === 2) break;
+  }
+  expect(seen).toEqual([{ n: 7 }, { n: 11 }]);
+  expect(dropped).toEqual([3]);
+  expect(new Headers(asked[1]?.init.headers).get('last-event-id')).toBe('7');
+});
+
+it('a stream that the server closes because the key has too many is an error, and is not opened again', async () => {
+  const { client, asked } = clientOf([new Response('event: closed\ndata: too_many_streams\n\n')]);
+  const reading = client.conversationEvents.stream()[Symbol.asyncIterator]().next();
+  await expect(reading).rejects.toThrow('too many open');
+  expect(asked).toHaveLength(1);
 });
 
 it('an address or a key that cannot be right is refused with an example', () => {

@@ -15,6 +15,8 @@ export interface RequestOptions {
   headers?: Record<string, string>;
   /** Called while a file is being uploaded. */
   onProgress?: (progress: UploadProgress) => void;
+  /** Called with the number of events that a stream lost, because the server no longer had them. */
+  onDropped?: (count: number) => void;
 }
 
 /** Options of the client. */
@@ -75,6 +77,12 @@ function searchOf(query: object): string {
   return search.size > 0 ? `?${search}` : '';
 }
 
+/** About 40 seconds in all, in which a server can restart. */
+const maxReconnects = 10;
+
+/** The server sends a comment every 20 seconds on a stream, so a longer silence means a lost connection. */
+const silenceMs = 60_000;
+
 /** Sends requests: with the key, repeated where that is safe, refusals as errors. */
 export class Transport {
   readonly #options: Required<SwitchboardOptions>;
@@ -118,27 +126,40 @@ export class Transport {
     });
   }
 
-  /** The events of a stream. After a lost connection it continues behind the last event. */
+  /**
+   * The events of a stream. After a lost connection, and when the server restarts, it continues behind the last event. It ends behind an
+   * event of the type `end`. Throws a ConnectionError where the server closes it because the key has too many open.
+   */
   async *stream<Event>(call: Call, options: RequestOptions): AsyncGenerator<Event> {
     let lastId = options.headers?.['last-event-id'] ?? '';
     let losses = 0;
+    const onReceived = () => {
+      losses = 0;
+    };
     for (;;) {
       const headers = { ...options.headers, accept: 'text/event-stream', ...(lastId && { 'last-event-id': lastId }) };
       const response = await this.#send(call, { ...options, headers });
       if (response.body === null) return;
       try {
-        for await (const { id, data } of readEvents(response.body)) {
+        for await (const { id, type, data } of readEvents(response.body, { silenceMs, onReceived })) {
+          if (type === 'closed') throw new ConnectionError('The server closed this stream: the key has too many open.');
+          if (type === 'dropped') {
+            options.onDropped?.(Number(data));
+            continue;
+          }
           lastId = id || lastId;
-          losses = 0;
-          yield JSON.parse(data) as Event;
+          const event = JSON.parse(data) as Event;
+          yield event;
+          if ((event as { type?: unknown } | null)?.type === 'end') return;
         }
-        return;
+        // The server ended it in order, for example because it is restarting.
+        losses = 2;
       } catch (error) {
-        if (options.signal?.aborted || error instanceof SyntaxError) throw error;
+        if (options.signal?.aborted || error instanceof SyntaxError || error instanceof ConnectionError) throw error;
         losses += 1;
-        if (losses > (options.maxRetries ?? this.#options.maxRetries)) throw unreachable(error);
-        await wait(this.#pause(losses), options.signal);
+        if (losses > (options.maxRetries ?? maxReconnects)) throw unreachable(error);
       }
+      await wait(this.#pause(losses), options.signal);
     }
   }
 
