@@ -22,6 +22,7 @@ const exempt = new Set([
   'design-system/src/Moment/formatMoment.ts',
   'design-system/src/Moment/shownZone.ts',
   // People outside the organization read these pages by their own clocks.
+  'mfe-proctoring/src/candidate/SentAt.tsx',
   'mfe-proctoring/src/features/prepare-interview/PlanLater.tsx',
   'mfe-proctoring/src/features/prepare-interview/Welcome.tsx',
   'mfe-slots/src/booking/zonedTimes.ts',
