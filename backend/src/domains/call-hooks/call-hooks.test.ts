@@ -270,6 +270,17 @@ describe('an outbound call', () => {
     expect(paused.decisions[0]?.rules.filter(({ rule }) => rule === 'organization_paused')).toHaveLength(1);
   });
 
+  it("the hook is not asked about a sample lead, whose number is no one's", async () => {
+    await save();
+    const lead = await caller.lead();
+    await withTenant(caller.person.organizationId, async () => {
+      await app.services.db.leads.update({ where: { id: lead }, data: { is_sample: true } });
+    });
+    const call = await caller.ended((await caller.place(lead)).body.call_id);
+    expect(call).toMatchObject({ ended_reason: 'assistant-ended-call', attempts: [{ status: 'settled' }] });
+    expect(server.asked).toEqual([]);
+  });
+
   it('a call is dialed while the hook is off, without asking', async () => {
     await save({ is_on_outbound: false });
     expect(ruleOf(await placed())).toMatchObject([{ passed: true }]);
