@@ -1,8 +1,8 @@
 import { readUserCode } from '@switchboard/contracts/api-keys.limits';
 import { Absence, Button, Card, Loaded, Page, PageHeader, Skeleton } from '@switchboard/design-system';
 import { ApiError } from '@switchboard/platform';
-import { anyText, useAddress } from '@switchboard/platform/address';
 import { endpointQuery, useQuery } from '@switchboard/platform/query';
+import { anyText, useAddress } from '@switchboard/platform/router';
 import { useState } from 'react';
 import { CodeForm } from '../features/approve-device/CodeForm.tsx';
 import { type Answer, DeviceCard } from '../features/approve-device/DeviceCard.tsx';

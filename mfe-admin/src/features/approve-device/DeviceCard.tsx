@@ -23,7 +23,7 @@ export type Answer = 'approved' | 'denied';
 const Code = styled.p`
   color: ${tokens.color.ink};
   font-family: ${tokens.font.mono};
-  font-size: ${tokens.text['2xl']};
+  font-size: ${tokens.text.xxl};
   font-weight: ${tokens.weight.semibold};
   letter-spacing: 0.1em;
 `;
