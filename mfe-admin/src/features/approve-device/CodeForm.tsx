@@ -42,7 +42,6 @@ export function CodeForm({
               description="Your terminal shows it after you ran switchboard login."
               placeholder="BCDF-GHJK"
               autoComplete="off"
-              autoCapitalize="characters"
               spellCheck="false"
               maxLength={20}
               value={typed}
