@@ -131,6 +131,7 @@ export const otherMemberPages: readonly PageOnTest[] = [
   }),
   memberPage('admin', 'Simulated phone'),
   memberPage('admin', 'Connect an app', { path: '/connect-app' }),
+  memberPage('admin', 'Approve a device', { path: '/device' }),
   memberPage('campaigns', 'New schema template', {
     path: '/schema-templates/new',
     dialogs: [

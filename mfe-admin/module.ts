@@ -26,6 +26,13 @@ export default defineModule({
       permission: 'api_key.manage',
       title: 'Connect an app',
     },
+    {
+      path: '/device',
+      expose: 'DevicePage',
+      access: 'member',
+      permission: 'api_key.manage',
+      title: 'Approve a device',
+    },
     { path: '/superadmin', expose: 'SuperAdminPage', access: 'super-admin', title: 'Super Admin Dashboard' },
     {
       path: '/superadmin/modules/:id',

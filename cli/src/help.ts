@@ -7,13 +7,14 @@ interface Command {
 /** What `--help` shows, command by command. */
 export const commands: Record<string, Command> = {
   login: {
-    summary: 'Sign in to an installation with an API key',
+    summary: 'Sign in to an installation in the browser',
     usage: 'switchboard login [--url <address>] [--key-stdin]',
-    text: `Checks the key and stores it in your user folder, where only you can read it. An owner or admin creates API keys
-under Organization settings, API Keys. Pulling needs a key with Read, applying one with Write, calling one with Place calls.
+    text: `Shows an address and a code. An owner or admin opens the address in any browser, compares the code and approves it, so
+this also works over SSH. The API key that it receives is stored in your user folder, where only you can read it. Pulling needs a key
+with Read, applying one with Write, calling one with Place calls. An installation without this page asks for a key instead.
 
   --url <address>   the installation, such as https://calls.example.com
-  --key-stdin       read the key from standard input instead of asking for it
+  --key-stdin       read an API key from standard input instead
 
 In CI, set SWITCHBOARD_URL and SWITCHBOARD_KEY instead.`,
   },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
@@ -280,12 +281,63 @@ it('a read-only key can pull and plan, and applying with it names the missing sc
   rmSync(join(folder, 'micro-prompts', 'd.yaml'));
 });
 
-it('signing in stores a key that works, and refuses one that does not', async () => {
+/** Opens the page of a sign-in and approves or denies it as a person. Other pages are opened and left alone. */
+const answering =
+  (person: TestPerson, answer: 'approve' | 'deny', scopes = ['read', 'write', 'calls']) =>
+  async (address: string) => {
+    const { pathname, searchParams } = new URL(address);
+    if (pathname !== '/device') return true;
+    const user_code = searchParams.get('code');
+    const { status } =
+      answer === 'approve'
+        ? await person.request('POST', '/api/api-keys/devices', { user_code, scopes })
+        : await person.request('POST', '/api/api-keys/devices/deny', { user_code });
+    expect(status).toBeLessThan(300);
+    return true;
+  };
+
+it('signing in with a code stores the key that the person approved, and the key works', async () => {
+  const folder = folderOf('device');
+  const { run } = ioOf(folder, '', { env: { HOME: folder }, open: answering(empty.owner, 'approve') });
+  const signedIn = await run('login', '--url', 'http://localhost/');
+  expect(signedIn).toMatchObject({ code: 0, err: '' });
+  expect(signedIn.out).toMatch(/http:\/\/localhost\/device .*\n\n {4}[A-Z]{4}-[A-Z]{4}\n/);
+  expect(signedIn.out).toContain('Signed in to Empty.');
+  await run('init');
+  expect(await run('plan')).toMatchObject({ code: 0 });
+  const { body } = await empty.owner.request<{ items: { name: string; scopes: string[] }[] }>('GET', '/api/api-keys');
+  expect(body.items[0]).toMatchObject({
+    name: `Switchboard CLI on ${hostname()}`.slice(0, 80),
+    scopes: ['read', 'write', 'calls'],
+  });
+});
+
+it('a sign-in that the person denies stores nothing', async () => {
+  const folder = folderOf('denied');
+  const { run } = ioOf(folder, '', { env: { HOME: folder }, open: answering(empty.owner, 'deny') });
+  expect(await run('login', '--url', 'http://localhost')).toMatchObject({ code: 1, err: 'The sign-in was denied.' });
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+it('a key without the right to read is stored without naming the organization', async () => {
+  const folder = folderOf('calls-only');
+  const open = answering(empty.owner, 'approve', ['calls']);
+  const { run } = ioOf(folder, '', { env: { HOME: folder }, open });
+  const { code, out } = await run('login', '--url', 'http://localhost');
+  expect(code).toBe(0);
+  expect(out).toContain('Signed in. The key is stored');
+});
+
+it('signing in asks for a key if the installation knows no device codes, and refuses a key that does not work', async () => {
   const folder = folderOf('login');
-  const signIn = ioOf(folder, '', { env: { HOME: folder }, ask: async () => empty.key });
+  const old = (async (input, init) => {
+    const { pathname, search } = new URL(String(input));
+    return pathname.startsWith('/oauth/') ? new Response('', { status: 404 }) : app.fetch(pathname + search, init);
+  }) as typeof fetch;
+  const signIn = ioOf(folder, '', { env: { HOME: folder }, ask: async () => empty.key, fetch: old });
   expect(await signIn.run('login', '--url', 'http://localhost/')).toMatchObject({ code: 0 });
   expect((await signIn.run('open', 'assistants')).out).toBe('http://localhost/assistants');
-  const wrong = ioOf(folder, '', { env: { HOME: folder }, ask: async () => 'sbk_wrong' });
+  const wrong = ioOf(folder, '', { env: { HOME: folder }, ask: async () => 'sbk_wrong', fetch: old });
   expect(await wrong.run('login', '--url', 'http://localhost')).toMatchObject({ code: 1 });
 });
 
@@ -333,7 +385,7 @@ it('the commands of the documentation work word for word', async () => {
   expect(commands.length).toBeGreaterThan(6);
   const folder = folderOf('documented');
   const env = { SWITCHBOARD_URL: 'http://localhost', HOME: folder };
-  const { run } = ioOf(folder, demo.key, { env, ask: async () => demo.key });
+  const { run } = ioOf(folder, demo.key, { env, open: answering(demo.owner, 'approve') });
   for (const command of commands) {
     const argv = command.replace('"$SWITCHBOARD_URL"', env.SWITCHBOARD_URL).split(' ').slice(1);
     const { code, err } = await run(...argv);

@@ -29,3 +29,21 @@ export const maxRedirectUrisLength = 2000;
 
 /** Characters of the client id of an app. */
 export const maxClientIdLength = 4000;
+
+/** Letters of a code that a person compares or types: no vowels, which would spell words, and no letters that look alike. */
+export const userCodeLetters = 'BCDFGHJKLMNPQRSTVWXZ';
+export const userCodeLength = 8;
+
+/** A code as people type it, in the form ABCD-EFGH; null for a text that can't be a code. */
+export function readUserCode(text: string): string | null {
+  const letters = text.toUpperCase().replaceAll(/[^A-Z]/g, '');
+  const isCode = letters.length === userCodeLength && [...letters].every((letter) => userCodeLetters.includes(letter));
+  return isCode ? `${letters.slice(0, 4)}-${letters.slice(4)}` : null;
+}
+
+/** Characters of the name that a device gives itself. */
+export const maxDeviceNameLength = 80;
+
+/** Seconds in which a sign-in of the command line has to be approved, and between two questions whether it was. */
+export const deviceSignInSeconds = 600;
+export const devicePollSeconds = 5;

@@ -92,6 +92,25 @@ export const ApprovedApp = AppRequest.extend({
 });
 export type ApprovedApp = z.infer<typeof ApprovedApp>;
 
+const UserCode = z.string().min(1).max(40);
+
+/** A command line that waits for an approval. Its name is its own claim. */
+export const DeviceSignIn = z.object({
+  user_code: z.string(),
+  device_name: z.string(),
+  ip_address: z.string(),
+  created_at: Timestamp,
+  expires_at: Timestamp,
+});
+export type DeviceSignIn = z.infer<typeof DeviceSignIn>;
+
+/** The approval of a command line, with the scopes that its key gets. */
+export const ApprovedDevice = z.strictObject({
+  user_code: UserCode,
+  scopes: z.array(ApiKeyScope).min(1, 'Choose what the key may do').max(apiKeyScopes.length),
+});
+export type ApprovedDevice = z.infer<typeof ApprovedDevice>;
+
 /** Why a request with a key was refused. */
 export const apiKeyReasons = [
   'invalid_key',
@@ -104,6 +123,9 @@ export const apiKeyReasons = [
   'app_expired',
   'app_redirect',
   'app_request',
+  'device_code_unknown',
+  'device_code_expired',
+  'device_code_used',
 ] as const;
 
 export const apiKeyApi = {
@@ -140,6 +162,29 @@ export const apiKeyApi = {
     body: ApprovedApp,
     response: z.object({ redirect_to: z.string() }),
     status: 201,
+  },
+  'GET /api/api-keys/devices/:user_code': {
+    summary: 'Finds the command line that shows a code and waits for an approval',
+    access: 'member',
+    permission: 'api_key.manage',
+    params: z.object({ user_code: UserCode }),
+    response: DeviceSignIn,
+  },
+  'POST /api/api-keys/devices': {
+    summary: 'Approves the sign-in of a command line, which receives a new API key with the chosen scopes',
+    access: 'member',
+    needs_confirmed_address: true,
+    permission: 'api_key.manage',
+    body: ApprovedDevice,
+    response: z.object({ name: z.string() }),
+    status: 201,
+  },
+  'POST /api/api-keys/devices/deny': {
+    summary: 'Denies the sign-in of a command line',
+    access: 'member',
+    permission: 'api_key.manage',
+    body: z.strictObject({ user_code: UserCode }),
+    status: 204,
   },
   'DELETE /api/api-keys/:id': {
     summary: 'Revokes an API key: it is refused from the next request on',

@@ -18,6 +18,7 @@ const pathOf = (type: string) => `/api/${type.replace(/\.changed$/, 's').replace
 /** What members read that no change in the organization makes stale while a page is open, or that a page reads again itself. */
 const neverStale = [
   'GET /api/api-keys/apps/:client_id',
+  'GET /api/api-keys/devices/:user_code',
   'GET /api/assistant-tests/:id',
   'GET /api/assistants/:id/flow/first',
   'GET /api/assistants/:id/flow/traffic',

@@ -34,6 +34,7 @@ it("an unconfirmed address can't invite people or create anything permanent", ()
   expect(marked.map(([key]) => key).sort()).toEqual([
     'POST /api/api-keys',
     'POST /api/api-keys/apps',
+    'POST /api/api-keys/devices',
     'POST /api/client-invitations',
     'POST /api/client-invitations/:id/code',
     'POST /api/client-invitations/accept',

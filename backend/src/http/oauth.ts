@@ -1,9 +1,10 @@
-import { connectAppPath, mcpPath, oauthPaths } from '@switchboard/contracts/mcp.limits';
+import { connectAppPath, deviceClientId, deviceGrant, mcpPath, oauthPaths } from '@switchboard/contracts/mcp.limits';
 import { apiKeyScopes } from '@switchboard/contracts/roles';
 import type { Hono, Context as HonoContext } from 'hono';
 import { readClient, registerClient } from '../domains/api-keys/app-client.ts';
 import { redeemCode, refreshTokens, revokeToken } from '../domains/api-keys/app-tokens.ts';
 import { resourceOf } from '../domains/api-keys/connect-app.ts';
+import { redeemDeviceCode, startDeviceSignIn } from '../domains/api-keys/device-tokens.ts';
 import { OAuthError, type OAuthErrorCode } from '../domains/api-keys/oauth-error.ts';
 import { AppError } from '../errors.ts';
 import type { AppVariables } from '../handler.ts';
@@ -37,11 +38,12 @@ const serverMetadata = (origin: string) => ({
   authorization_endpoint: `${origin}${connectAppPath}`,
   token_endpoint: `${origin}${oauthPaths.token}`,
   registration_endpoint: `${origin}${oauthPaths.register}`,
+  device_authorization_endpoint: `${origin}${oauthPaths.device}`,
   revocation_endpoint: `${origin}${oauthPaths.revoke}`,
   scopes_supported: apiKeyScopes,
   response_types_supported: ['code'],
   response_modes_supported: ['query'],
-  grant_types_supported: ['authorization_code', 'refresh_token'],
+  grant_types_supported: ['authorization_code', 'refresh_token', deviceGrant],
   token_endpoint_auth_methods_supported: ['none'],
   revocation_endpoint_auth_methods_supported: ['none'],
   code_challenge_methods_supported: ['S256'],
@@ -113,17 +115,36 @@ function clientIdOf(http: Http, field: (name: string) => string): string {
   return clientId;
 }
 
+/** Refuses programs other than our command line: its id is built in, and its keys work for the whole API. Throws OAuthError. */
+function assertCommandLine(field: (name: string) => string): void {
+  if (field('client_id') !== deviceClientId)
+    throw new OAuthError('invalid_client', `Only the client \`${deviceClientId}\` can sign in with a device code.`);
+}
+
+async function authorizeDevice(http: Http): Promise<Response> {
+  const field = await readForm(http);
+  assertCommandLine(field);
+  const { limits, ipAddress } = http.get('context');
+  await limits.deviceSignIn(ipAddress);
+  const name = optional(field, 'device_name') ?? '';
+  return http.json(await startDeviceSignIn(askerOf(http), publicOrigin(http), name));
+}
+
 async function token(http: Http): Promise<Response> {
   const field = await readForm(http);
-  const client_id = clientIdOf(http, field);
   const grant = field('grant_type');
+  if (grant === deviceGrant) {
+    assertCommandLine(field);
+    return http.json(await redeemDeviceCode(askerOf(http), field('device_code')));
+  }
+  const client_id = clientIdOf(http, field);
   const asker = askerOf(http);
   const resource = optional(field, 'resource');
   if (resource !== undefined && resource !== resourceOf(publicOrigin(http)))
     throw new OAuthError('invalid_target', `Tokens are issued for ${resourceOf(publicOrigin(http))} only.`);
   if (grant === 'refresh_token') return http.json(await refreshTokens(asker, client_id, field('refresh_token')));
   if (grant !== 'authorization_code')
-    throw new OAuthError('unsupported_grant_type', 'Use `authorization_code` or `refresh_token`.');
+    throw new OAuthError('unsupported_grant_type', 'Use `authorization_code`, `refresh_token` or a device code.');
   const [code, redirect_uri, code_verifier] = [field('code'), field('redirect_uri'), field('code_verifier')];
   return http.json(await redeemCode(asker, { code, client_id, redirect_uri, code_verifier, resource }));
 }
@@ -147,13 +168,15 @@ async function revoke(http: Http): Promise<Response> {
 }
 
 /**
- * The authorization server for clients of the MCP server: what it is able to do, registration, tokens and their revocation.
- * People approve on a page of the product, which asks the operations of `connect-app.ts`.
+ * The authorization server for clients of the MCP server and for the command line: what it is able to do, registration,
+ * tokens and their revocation. People approve on pages of the product, which ask the operations of `connect-app.ts` and
+ * `device-sign-ins.ts`.
  */
 export function registerOAuth(app: Hono<AppVariables>): void {
   app.get(resourceMetadataPath, (http) => http.json(resourceMetadata(publicOrigin(http))));
   app.get('/.well-known/oauth-authorization-server', (http) => http.json(serverMetadata(publicOrigin(http))));
   app.post(oauthPaths.register, limitBody(maxBytes), speakingOAuth(register));
+  app.post(oauthPaths.device, limitBody(maxBytes), speakingOAuth(authorizeDevice));
   app.post(oauthPaths.token, limitBody(maxBytes), speakingOAuth(countedToken));
   app.post(oauthPaths.revoke, limitBody(maxBytes), speakingOAuth(revoke));
 }

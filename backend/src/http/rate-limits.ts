@@ -71,6 +71,10 @@ export interface RateLimits {
   moduleOpens(userId: string): Promise<void>;
   /** Apps that register from one network: 30 in an hour. */
   appRegistration(ipAddress: string): Promise<void>;
+  /** Sign-ins that command lines ask for: 20 in 10 minutes from one network, 1000 from all. */
+  deviceSignIn(ipAddress: string): Promise<void>;
+  /** Codes of command lines that someone tries: 10 in 15 minutes, 30 from one network. One that was right is taken back. */
+  deviceCode(by: { userId: string; ipAddress: string }): Promise<Attempt>;
   /** Any request from one address, in a minute. Counted in this process. */
   request(ipAddress: string): Promise<void>;
 }
@@ -237,6 +241,10 @@ export function createRateLimits(systemPool: pg.Pool, requestsPerMinute: number)
   const candidateRequests = shared('candidate-request', 60, hour);
   const wrongTokens = shared('deploy-token', 30, 15 * minute);
   const registrations = shared('app-registration', 30, hour);
+  const deviceSignIns = shared('device-sign-in', 20, 10 * minute);
+  const allDeviceSignIns = shared('device-sign-in-all', 1000, 10 * minute);
+  const deviceCodes = shared('device-code', 10, 15 * minute);
+  const networkDeviceCodes = shared('device-code-network', 30, 15 * minute);
   const usedCodes = shared('used-code', 1, 2 * minute);
   const confirmations = shared('mcp-confirmation', 1, (mcpConfirmationMinutes + 1) * minute);
   const apiKeys = new RateLimiterMemory({ points: apiKeyRequestsPerMinute, duration: minute });
@@ -289,6 +297,20 @@ export function createRateLimits(systemPool: pg.Pool, requestsPerMinute: number)
       consume(wrongTokens, networkOf(ipAddress), 'Too many wrong tokens or keys from this address.'),
     appRegistration: (ipAddress) =>
       consume(registrations, networkOf(ipAddress), 'Many apps were registered from your network.'),
+    async deviceSignIn(ipAddress) {
+      await consume(deviceSignIns, networkOf(ipAddress), 'Many sign-ins were started from your network.');
+      await consume(allDeviceSignIns, 'all', 'Many sign-ins were started at this installation.');
+    },
+    async deviceCode({ userId, ipAddress }) {
+      const network = networkOf(ipAddress);
+      const tooMany = 'Too many wrong codes.';
+      await consume(deviceCodes, userId, tooMany);
+      await consume(networkDeviceCodes, network, tooMany);
+      return {
+        succeeded: async () =>
+          void (await Promise.all([deviceCodes.reward(userId), networkDeviceCodes.reward(network)])),
+      };
+    },
     apiKey: (keyId) => allowanceOf(apiKeys, keyId, 'This key asks too often.'),
     moduleFailure: (userId) => consume(failures, userId, 'Too many reports.'),
     moduleOpens: (userId) => consume(opens, userId, 'Too many reports.'),

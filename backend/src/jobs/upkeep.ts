@@ -49,6 +49,11 @@ export async function forgetOld(services: Services): Promise<void> {
   await systemPool.query("DELETE FROM sandbox_calls WHERE dialed_at < now() - interval '1 day'");
   await systemPool.query("DELETE FROM livekit_rooms WHERE left_at < now() - interval '1 day'");
   await systemPool.query("DELETE FROM livekit_events WHERE received_at < now() - interval '7 days'");
+  // No one can fetch these keys any longer. The rows stay for a while, so that the page can say that their code has expired.
+  await systemPool.query(
+    'UPDATE device_sign_ins SET key_sealed = NULL WHERE key_sealed IS NOT NULL AND expires_at < now()',
+  );
+  await systemPool.query("DELETE FROM device_sign_ins WHERE expires_at < now() - interval '10 minutes'");
   // Pasted transcripts of texts that did not come; the table shows it those only that nobody begins anew any more.
   await systemPool.query('UPDATE prompt_generations SET source = NULL WHERE source IS NOT NULL');
   // What it takes to undo a merge; the table shows it those only that are too old to be undone.

@@ -74,7 +74,7 @@ const checks: Record<string, string> = {
   'the app role sees no session, password or token, nothing of the releases and of what the carrier knows': `
     SELECT name AS fault FROM unnest(ARRAY['sessions', 'ended_sessions', 'second_factors', 'passkeys', 'accounts', 'verifications', 'pending_sign_ups', 'rate_limits',
       'super_admins', 'super_admin_sessions', 'developers', 'module_overrides', 'module_deploy_tokens', 'module_versions',
-      'module_assignments', 'module_usage', 'module_usage_hours', 'module_allowances', 'module_log', 'sandbox_calls', 'livekit_rooms', 'livekit_events', 'dialer_workers', 'processes']) AS name
+      'module_assignments', 'module_usage', 'module_usage_hours', 'module_allowances', 'module_log', 'sandbox_calls', 'livekit_rooms', 'livekit_events', 'dialer_workers', 'processes', 'device_sign_ins']) AS name
       WHERE has_any_column_privilege('switchboard_app', name, 'SELECT, INSERT, UPDATE')`,
 };
 

@@ -1,18 +1,7 @@
 import type { CallLog, PlaceCall, Switchboard } from '@switchboard/client';
 import { CommandError, exitCodes, type Io, usageError } from '../io.ts';
+import { pause } from '../pause.ts';
 import { clientOf } from '../remote.ts';
-
-const pause = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    if (signal.aborted) return resolve();
-    const end = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    signal.addEventListener('abort', end);
-  });
 
 async function assistantId(client: Switchboard, name: string): Promise<string> {
   const found = await client.assistants.list({ search: name.slice(0, 200), limit: 100 }).all();

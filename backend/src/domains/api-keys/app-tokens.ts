@@ -83,8 +83,8 @@ async function nextTurn(tx: Tx, { env }: Context, at: Turn): Promise<AppTokens |
   };
 }
 
-/** Who asks for tokens, for the audit log. */
-interface Asker {
+/** The program that asks for tokens, for the audit log. */
+export interface Asker {
   services: Services;
   requestId: string;
   ipAddress: string;

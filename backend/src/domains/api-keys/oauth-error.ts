@@ -1,4 +1,4 @@
-/** The error codes of RFC 6749, 7591 and 8707 that are used here. */
+/** The error codes of RFC 6749, 7591, 8628 and 8707 that are used here. */
 export type OAuthErrorCode =
   | 'invalid_request'
   | 'invalid_client'
@@ -8,7 +8,11 @@ export type OAuthErrorCode =
   | 'unsupported_grant_type'
   | 'unsupported_response_type'
   | 'invalid_redirect_uri'
-  | 'invalid_client_metadata';
+  | 'invalid_client_metadata'
+  | 'authorization_pending'
+  | 'slow_down'
+  | 'access_denied'
+  | 'expired_token';
 
 /** A refusal in the words of OAuth, for the programs that speak it. */
 export class OAuthError extends Error {

@@ -2,12 +2,11 @@ import type { AppRequest, RequestedApp } from '@switchboard/contracts/api-keys';
 import { appConnectionDays } from '@switchboard/contracts/api-keys.limits';
 import type { ApiKeyScope } from '@switchboard/contracts/roles';
 import { Banner, Button, Card, DescriptionList, Heading, Stack, Text } from '@switchboard/design-system';
-import { Checkbox } from '@switchboard/design-system/forms';
 import { useOrganization, useUser } from '@switchboard/platform';
 import { endpointMutation, useMutation } from '@switchboard/platform/query';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { scopeLabels } from '../manage-api-keys/scopes.ts';
+import { Rights } from '../manage-api-keys/Rights.tsx';
 import { leaveFor } from './leaveFor.ts';
 
 const limits = [
@@ -32,42 +31,6 @@ function Limits() {
           </li>
         ))}
       </List>
-    </Stack>
-  );
-}
-
-function Rights({
-  asked,
-  chosen,
-  onChange,
-}: {
-  asked: readonly ApiKeyScope[];
-  chosen: readonly ApiKeyScope[];
-  onChange: (scopes: ApiKeyScope[]) => void;
-}) {
-  return (
-    <Stack gap={2}>
-      <Heading level={3} id="app-rights">
-        What it can do
-      </Heading>
-      <Stack gap={3} role="group" aria-labelledby="app-rights">
-        {scopeLabels
-          .filter(({ id }) => asked.includes(id))
-          .map(({ id, label, description }) => (
-            <Checkbox
-              key={id}
-              label={label}
-              description={description}
-              isSelected={chosen.includes(id)}
-              onChange={(isChosen) => onChange(isChosen ? [...chosen, id] : chosen.filter((scope) => scope !== id))}
-            />
-          ))}
-        {chosen.length === 0 && (
-          <Text as="p" role="alert" tone="danger" size="sm">
-            Choose what the app can do.
-          </Text>
-        )}
-      </Stack>
     </Stack>
   );
 }
@@ -120,7 +83,7 @@ export function ConsentCard({
             ? 'The app chose its own name. Connect it only if you have just added Switchboard in a program on this computer.'
             : `The app chose its own name. Connect it only if you have just added Switchboard at ${app.host}.`}
         </Banner>
-        <Rights asked={app.scopes} chosen={scopes} onChange={setScopes} />
+        <Rights of="the app" asked={app.scopes} chosen={scopes} onChange={setScopes} />
         <Limits />
         <Stack direction="row" gap={3} wrap>
           <Button
