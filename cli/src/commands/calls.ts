@@ -2,7 +2,7 @@ import type { CallLog, PlaceCall, Switchboard } from '@switchboard/client';
 import { CommandError, exitCodes, type Io, usageError } from '../io.ts';
 import { clientOf } from '../remote.ts';
 
-const pause = (ms: number, signal: AbortSignal) =>
+export const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     if (signal.aborted) return resolve();
     const end = () => {
@@ -14,7 +14,8 @@ const pause = (ms: number, signal: AbortSignal) =>
     signal.addEventListener('abort', end);
   });
 
-async function assistantId(client: Switchboard, name: string): Promise<string> {
+/** The id of an assistant by its name or id. */
+export async function assistantId(client: Switchboard, name: string): Promise<string> {
   const found = await client.assistants.list({ search: name.slice(0, 200), limit: 100 }).all();
   const same = found.filter((assistant) => assistant.name === name || assistant.id === name);
   if (same.length !== 1)
@@ -27,7 +28,7 @@ async function assistantId(client: Switchboard, name: string): Promise<string> {
 }
 
 // Texts of leads and callers can contain anything: a terminal must not take them for commands.
-const plain = (text: string) => text.replaceAll(/\p{Cc}/gu, ' ');
+export const plain = (text: string) => text.replaceAll(/\p{Cc}/gu, ' ');
 
 /** A call log in one line. */
 function logLine(log: CallLog): string {
@@ -86,12 +87,13 @@ interface CallOptions {
   projectUrl?: string | undefined;
 }
 
-function variablesOf(given: readonly string[]): Record<string, string> {
+/** Variables from the command line. */
+export function variablesOf(given: readonly string[], option: string): Record<string, string> {
   return Object.fromEntries(
     given.map((text) => {
       const at = text.indexOf('=');
       if (at < 1)
-        throw usageError(`--variable needs a name and a value, such as --variable company=Acme, not "${text}".`);
+        throw usageError(`${option} needs a name and a value, such as ${option} company=Acme, not "${text}".`);
       return [text.slice(0, at), text.slice(at + 1)];
     }),
   );
@@ -123,7 +125,7 @@ export async function call(io: Io, options: CallOptions): Promise<number> {
   const body: PlaceCall = {
     assistant_id: await assistantId(client, options.assistant),
     phone_number_id: await numberId(client, options.from),
-    variables: variablesOf(options.variable),
+    variables: variablesOf(options.variable, '--variable'),
     ...(options.lead
       ? { lead_id: options.lead }
       : { lead: { first_name, last_name: rest.join(' ') || first_name, phone_number: options.to ?? '' } }),
