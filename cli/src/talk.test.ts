@@ -1,7 +1,12 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { type AddressInfo, connect as connectSocket, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
 import type { Lead } from '@switchboard/client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { withTenant } from '../../backend/src/database/tenant-pool.ts';
+import { fillOrganization } from '../../backend/src/demo/fill.ts';
+import { demoOrganizations } from '../../backend/src/demo/organizations.ts';
 import { fillVariables } from '../../backend/src/domains/calls/lead-variables.ts';
 import { serve } from '../../backend/src/http/serve.ts';
 import { startTestApp, type TestApp, type TestPerson } from '../../backend/src/testing/test-app.ts';
@@ -234,4 +239,23 @@ it('a conversation continues where it was after the process of the agents dies',
   expect(err).toBe('The connection was lost. Trying to continue…');
   expect(text).toMatch(/cut off[\s\S]*not call you again[\s\S]*Ended: assistant-ended-call/);
   expect(code).toBe(0);
+});
+
+it('the conversation of the documentation happens word for word', async () => {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/cli.md'), 'utf8');
+  const [, said = '', name = '', variable = ''] =
+    /^echo "([^"]+)" \| switchboard talk "([^"]+)" --var (\S+)$/m.exec(page) ?? [];
+  const [, shown = ''] = /^```text\n([\s\S]*?)^```/m.exec(page.slice(page.indexOf('## Talk to an assistant'))) ?? [];
+  const demo = demoOrganizations[0];
+  if (!demo) throw new Error('There is no demo organization');
+  const { organizationId, userId } = owner;
+  await app.services.systemPool.query('UPDATE organizations SET is_pro = true WHERE id = $1', [organizationId]);
+  await withTenant(organizationId, () => fillOrganization(app.services, demo, organizationId, [userId]));
+  const { code, text } = await talk([name, '--var', variable], { piped: [said] });
+  expect(code).toBe(0);
+  const pattern = shown
+    .trim()
+    .split('…')
+    .map((part) => part.replaceAll(/[^\w\s]/g, '\\$&'));
+  expect(text.replaceAll(/localhost:\d+/g, 'localhost:3000')).toMatch(new RegExp(`^${pattern.join('[\\s\\S]*')}`));
 });
