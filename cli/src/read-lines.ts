@@ -14,6 +14,8 @@ export function readLines({ isPrompted, onInterrupt }: { isPrompted: boolean; on
     wake();
   });
   reader.on('close', () => {
+    // After Ctrl+D, the prompt is still there.
+    if (isTyped && !isOver) stdout.write('\n');
     isOver = true;
     wake();
   });
@@ -42,6 +44,7 @@ export function readLines({ isPrompted, onInterrupt }: { isPrompted: boolean; on
     },
     close() {
       if (isOver) return;
+      isOver = true;
       if (isTyped) {
         cursorTo(stdout, 0);
         clearScreenDown(stdout);

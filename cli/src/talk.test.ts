@@ -1,7 +1,9 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { type AddressInfo, connect as connectSocket, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { Lead } from '@switchboard/client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { withTenant } from '../../backend/src/database/tenant-pool.ts';
@@ -258,4 +260,19 @@ it('the conversation of the documentation happens word for word', async () => {
     .split('…')
     .map((part) => part.replaceAll(/[^\w\s]/g, '\\$&'));
   expect(text.replaceAll(/localhost:\d+/g, 'localhost:3000')).toMatch(new RegExp(`^${pattern.join('[\\s\\S]*')}`));
+});
+
+it('the command reads piped lines from its standard input and exits', async () => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), 'talk', assistant.id], {
+    env: { ...process.env, SWITCHBOARD_URL: `http://localhost:${server.port}`, SWITCHBOARD_KEY: key },
+  });
+  const closed = once(child, 'close');
+  child.stdin.end('Who are you?\nPlease stop calling me.\n');
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  expect(err).toBe('');
+  expect(out).toMatch(
+    /\nYou: Who are you\?\n[\s\S]*\nYou: Please stop calling me\.\n[\s\S]*\nEnded: assistant-ended-call\nhttp/,
+  );
+  expect(out).not.toContain('\u001b');
+  expect(await closed).toEqual([0, null]);
 });
