@@ -1,4 +1,4 @@
-import type { CallLog, PlaceCall, Switchboard } from '@switchboard/client';
+import type { Assistant, CallLog, PlaceCall, Switchboard } from '@switchboard/client';
 import { CommandError, exitCodes, type Io, usageError } from '../io.ts';
 import { clientOf } from '../remote.ts';
 
@@ -14,17 +14,16 @@ export const pause = (ms: number, signal: AbortSignal) =>
     signal.addEventListener('abort', end);
   });
 
-/** The id of an assistant by its name or id. */
-export async function assistantId(client: Switchboard, name: string): Promise<string> {
-  const found = await client.assistants.list({ search: name.slice(0, 200), limit: 100 }).all();
-  const same = found.filter((assistant) => assistant.name === name || assistant.id === name);
-  if (same.length !== 1)
-    throw usageError(
-      same.length === 0
-        ? `There is no assistant with the name "${name}".`
-        : `Several assistants have the name "${name}".`,
-    );
-  return same[0]?.id ?? '';
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** An assistant by its name or id. */
+export async function findAssistant(client: Switchboard, name: string): Promise<Assistant> {
+  const search = uuid.test(name) ? {} : { search: name.slice(0, 200) };
+  const found = await client.assistants.list({ ...search, limit: 100 }).all();
+  const [first, ...others] = found.filter((assistant) => assistant.name === name || assistant.id === name);
+  if (!first) throw usageError(`There is no assistant with the name "${name}".`);
+  if (others.length > 0) throw usageError(`Several assistants have the name "${name}". Use the id of one.`);
+  return first;
 }
 
 // Texts of leads and callers can contain anything: a terminal must not take them for commands.
@@ -51,7 +50,7 @@ interface LogOptions {
 /** `switchboard logs`: lists call logs, and with `--follow` those that are added or change. */
 export async function logs(io: Io, options: LogOptions): Promise<number> {
   const { client } = clientOf(io, options.projectUrl);
-  const query = options.assistant ? { assistant_id: await assistantId(client, options.assistant) } : {};
+  const query = options.assistant ? { assistant_id: (await findAssistant(client, options.assistant)).id } : {};
   const shown = new Map<string, string>();
   const show = (rows: CallLog[]) => {
     for (const row of rows.toReversed()) {
@@ -123,7 +122,7 @@ export async function call(io: Io, options: CallOptions): Promise<number> {
   const { client } = clientOf(io, options.projectUrl);
   const [first_name = '', ...rest] = (options.name ?? '').trim().split(/\s+/);
   const body: PlaceCall = {
-    assistant_id: await assistantId(client, options.assistant),
+    assistant_id: (await findAssistant(client, options.assistant)).id,
     phone_number_id: await numberId(client, options.from),
     variables: variablesOf(options.variable, '--variable'),
     ...(options.lead

@@ -1,9 +1,9 @@
-import type { EndedReason, SpokenLine, Switchboard } from '@switchboard/client';
+import type { Assistant, EndedReason, SpokenLine, Switchboard } from '@switchboard/client';
 import { CommandError, exitCodes, type Io, type Lines, usageError } from '../io.ts';
 import { leadValues } from '../lead-values.ts';
 import { clientOf } from '../remote.ts';
 import { connectTo, type FromAssistant, type TalkConnection } from '../talk-connection.ts';
-import { assistantId, pause, plain, variablesOf } from './calls.ts';
+import { findAssistant, pause, plain, variablesOf } from './calls.ts';
 
 interface TalkOptions {
   assistant: string;
@@ -130,79 +130,80 @@ async function variablesFor(client: Switchboard, { lead, variable }: TalkOptions
   return lead ? { ...leadValues(await client.leads.get(lead)), ...given } : given;
 }
 
-async function versionOf(client: Switchboard, id: string, { assistant, published }: TalkOptions) {
-  if (!published) return {};
-  const { published_version } = await client.assistants.get(id);
-  if (published_version === null)
-    throw usageError(`"${assistant}" isn't published. Without --published, you talk to its draft.`);
-  return { assistant_version: published_version };
+function versionOf({ name, published_version }: Assistant, { published }: TalkOptions): number | null {
+  if (published && published_version === null)
+    throw usageError(`"${name}" isn't published. Without --published, you talk to its draft.`);
+  return published ? published_version : null;
+}
+
+interface Started {
+  assistant: Assistant;
+  version: number | null;
+  testId: string;
+  /** Where people read the conversation. */
+  address: string;
+  /** Where the server answers WebSockets. */
+  target: string;
+  ticket: string;
+}
+
+/** Starts a test that is held over a connection of the server. */
+async function startTest(client: Switchboard, url: string, options: TalkOptions): Promise<Started> {
+  const assistant = await findAssistant(client, options.assistant);
+  const version = versionOf(assistant, options);
+  const variables = await variablesFor(client, options);
+  const { call_id, transport, livekit_url, livekit_token } = await client.calls.place({
+    ...{ is_web_session: true, is_typed: true, is_direct: true, assistant_id: assistant.id, variables },
+    ...(version !== null && { assistant_version: version }),
+  });
+  const addressOf = (shown: string) => new URL(`assistants/${assistant.id}?test=${shown}`, `${url}/`).href;
+  if (transport !== 'direct' || !livekit_url || !livekit_token)
+    throw new CommandError(
+      `Conversations of this installation go over its media server, which this command can't join. Talk to the assistant in a browser: ${addressOf('new')}`,
+    );
+  const address = addressOf(call_id);
+  return { assistant, version, testId: call_id, address, target: livekit_url, ticket: livekit_token };
 }
 
 /** `switchboard talk`: a conversation with an assistant in text. No number is dialed. */
 export async function talk(io: Io, options: TalkOptions): Promise<number> {
   if (!options.assistant) throw usageError('Name the assistant, for example: switchboard talk "First screening"');
   const { client, url } = clientOf(io, options.projectUrl);
-  const id = await assistantId(client, options.assistant);
-  const version = await versionOf(client, id, options);
-  const variables = await variablesFor(client, options);
-  const { model } = await client.assistants.getParts(
-    id,
-    version.assistant_version ? { version: version.assistant_version } : {},
-  );
-  const session = await client.calls.place({
-    ...{ is_web_session: true, is_typed: true, is_direct: true, assistant_id: id, variables },
-    ...version,
-  });
-  const testId = session.call_id;
-  const address = new URL(`assistants/${id}?test=${testId}`, `${url}/`).href;
-  if (session.transport !== 'direct' || !session.livekit_url || !session.livekit_token)
-    throw new CommandError(
-      `Conversations of this installation go over its media server, which this command can't join. Talk to the assistant in a browser: ${new URL(`assistants/${id}?test=new`, `${url}/`).href}`,
-    );
+  const { assistant, version, testId, address, target, ticket } = await startTest(client, url, options);
+  const { model } = await client.assistants.getParts(assistant.id, version === null ? {} : { version });
 
   const running = new Talk();
   const lines = io.lines({ isPrompted: !options.json });
-  let name = options.assistant;
   const tell = (event: object, text: string | null) => {
     if (options.json) io.out(JSON.stringify(event));
     else if (text !== null) lines.print(text);
   };
-  const which = version.assistant_version ? `version ${version.assistant_version}` : 'draft';
+  const which = version === null ? 'draft' : `version ${version}`;
   tell(
-    {
-      kind: 'started',
-      assistant_id: id,
-      assistant_version: version.assistant_version ?? null,
-      test_id: testId,
-      url: address,
-    },
-    `${plain(name)} (${which}), answered by ${plain(model ?? 'practice rules')}. /end ends the conversation.`,
+    { kind: 'started', assistant_id: assistant.id, assistant_version: version, test_id: testId, url: address },
+    `${plain(assistant.name)} (${which}), answered by ${plain(model ?? 'practice rules')}. /end ends the conversation.`,
   );
   const connection = connectTo(
-    {
-      ...{ url, address: session.livekit_url, ticket: session.livekit_token },
-      isOver: async () => (await client.assistantTests.get(testId)).status === 'ended',
-    },
+    { url, address: target, ticket, isOver: async () => (await client.assistantTests.get(testId)).status === 'ended' },
     {
       onMessage(message) {
-        if (message.kind === 'connected') name = message.assistant_name;
-        if (message.kind === 'line') tell(message, lineText(message.line, name, lines.isTyped));
+        if (message.kind === 'line') tell(message, lineText(message.line, assistant.name, lines.isTyped));
         running.hears(message);
       },
       onInterrupted: () => io.error('The connection was lost. Trying to continue…'),
       onLost: (hadBegun) => running.ends({ kind: 'lost', hadBegun }),
     },
   );
+  const limit = setTimeout(() => {
+    if (!running.isConnected) running.ends({ kind: 'lost', hadBegun: false });
+  }, connectMs);
   try {
-    const limit = setTimeout(() => {
-      if (!running.isConnected) running.ends({ kind: 'lost', hadBegun: false });
-    }, connectMs);
     await sendLines({ io, talk: running, lines, connection, quietMs: options.quietMs ?? 500 });
-    clearTimeout(limit);
     lines.close();
     if (!running.outcome && connection.hangUp())
       await Promise.race([running.ended, new Promise((resolve) => setTimeout(resolve, outcomeMs).unref())]);
   } finally {
+    clearTimeout(limit);
     connection.close();
     lines.close();
   }
@@ -218,7 +219,7 @@ function finish(
   if (outcome?.kind === 'lost')
     throw new CommandError(
       outcome.hadBegun
-        ? `The connection was lost, and this conversation can't continue. Check your network, and run the command again to start a new one. Until then: ${address}`
+        ? `The connection was lost, and this conversation can't continue. Check your network, and run the command again to start a new one. What was said: ${address}`
         : `The assistant didn't connect. If a proxy is in front of ${url}, check that it forwards WebSockets. Then run the command again.`,
     );
   // Without an answer to hanging up, the server ends it as soon as it notices.
