@@ -1,3 +1,14 @@
+/** Lines that a person types, or that are piped in. */
+export interface Lines {
+  /** A person types at a prompt. */
+  isTyped: boolean;
+  /** The next line; null at the end of the input. */
+  next(): Promise<string | null>;
+  /** Prints a line above the one that is being typed. */
+  print(line: string): void;
+  close(): void;
+}
+
 /** Everything that a command reads and writes, so that tests can run commands. */
 export interface Io {
   /** Folder in which the command runs. */
@@ -7,6 +18,8 @@ export interface Io {
   error(line: string): void;
   /** Asks for a line; what is typed isn't shown if it is secret. Null if no one can answer. */
   ask(question: string, options?: { isSecret?: boolean }): Promise<string | null>;
+  /** Reads lines until the input ends. A prompt is only shown in a terminal. */
+  lines(options: { isPrompted: boolean }): Lines;
   /** Opens an address in a browser; false if that isn't possible. */
   open(address: string): Promise<boolean>;
   /** Ends what is running, for example after Ctrl+C. */

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
+import { readLines } from './read-lines.ts';
 import { runCommand } from './run.ts';
 
 const stop = new AbortController();
@@ -51,6 +52,7 @@ process.exitCode = await runCommand(process.argv.slice(2), {
   out: (line) => void process.stdout.write(`${line}\n`),
   error: (line) => void process.stderr.write(`${line}\n`),
   ask,
+  lines: ({ isPrompted }) => readLines({ isPrompted, onInterrupt: () => stop.abort() }),
   open,
   signal: stop.signal,
 });

@@ -55,6 +55,7 @@ function ioOf(cwd: string, key: string, more: Partial<Io> = {}) {
     error: (line) => void errors.push(line),
     ask: async () => null,
     open: async () => true,
+    lines: () => ({ isTyped: false, next: async () => null, print: (line) => void lines.push(line), close() {} }),
     signal: new AbortController().signal,
     fetch: (async (input, init) => {
       const { pathname, search } = new URL(String(input));

@@ -5,6 +5,7 @@ import { explain } from './apply.ts';
 import { call, logs } from './commands/calls.ts';
 import { apply, plan, pull } from './commands/configuration.ts';
 import { init, login, open } from './commands/sign-in.ts';
+import { talk } from './commands/talk.ts';
 import { test } from './commands/tests.ts';
 import { commands, helpOf, overview } from './help.ts';
 import { CommandError, exitCodes, type Io, usageError } from './io.ts';
@@ -64,6 +65,13 @@ async function dispatch(name: string, args: string[], io: Io): Promise<number> {
         wait: flag,
       };
       return call(io, { ...parse(args, options).values, projectUrl: projectUrl(io) });
+    }
+    case 'talk': {
+      const options = { published: flag, lead: value, var: values, json: flag };
+      const { values: given, positionals } = parse(args, options, true);
+      if (positionals.length > 1) throw usageError('Put the name of the assistant in quotation marks.');
+      const { var: variable, ...rest } = given;
+      return talk(io, { ...rest, variable, assistant: positionals[0] ?? '', projectUrl: projectUrl(io) });
     }
     case 'logs': {
       const limit = { type: 'string', default: '20' } as const;

@@ -180,6 +180,8 @@ export const PlaceCall = z
     is_recorded: z.boolean().optional(),
     /** Of a test in the browser: answers come in text, as fast as the model writes, until the browser asks for sound. */
     is_typed: z.boolean().optional(),
+    /** Of a test: over a WebSocket of this server where it can, also if it has a media server. For programs that can't join rooms. */
+    is_direct: z.boolean().optional(),
     /** Of a test in the browser of an assistant that follows a flow: the node where it begins, and fields that are known. */
     flow_start: FlowStart.optional(),
     phone_number_id: Id.optional(),

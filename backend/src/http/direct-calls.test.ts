@@ -8,13 +8,13 @@ import type { WebTestSession } from '@switchboard/contracts/calls';
 import type { Page } from '@switchboard/contracts/shared';
 import { ToCaller } from '@switchboard/contracts/voice';
 import { directProtocol, ticketPrefix } from '@switchboard/contracts/voice.limits';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { withTenant } from '../database/tenant-pool.ts';
 import { authorOf, setPlan } from '../domains/assistants/test-assistants.ts';
 import { newDocument, newKnowledgeBase } from '../domains/knowledge-bases/test-knowledge.ts';
 import { silentWav } from '../files/wav.ts';
-import { eventually, startTestApp, type TestApp, type TestPerson } from '../testing/test-app.ts';
+import { eventually, startTestApp, type TestApp, type TestPerson, testEnv } from '../testing/test-app.ts';
 import { serve } from './serve.ts';
 
 let app: TestApp;
@@ -269,6 +269,34 @@ describe('a test in the browser', () => {
   it('goes by a version that was published, and refuses one that was not', async () => {
     expect((await start({ assistant_version: 1 })).status).toBe(201);
     expect((await start({ assistant_version: 7 })).status).toBe(404);
+  });
+});
+
+describe('a test on an installation with a media server', () => {
+  const mediaServer = {
+    agents: { open: async () => undefined },
+    settings: { url: 'wss://media.example' },
+    testerToken: async () => 'token of a room',
+  } as unknown as NonNullable<typeof app.services.livekit>;
+  const { roles } = testEnv();
+  afterEach(() => {
+    app.services.livekit = null;
+    app.services.env.roles = roles;
+  });
+
+  it('goes over a connection of this server for a program that asks for it, and over a room for browsers', async () => {
+    app.services.livekit = mediaServer;
+    expect((await start({ is_direct: true })).body).toMatchObject({
+      transport: 'direct',
+      livekit_url: expect.stringContaining('/api/voice/direct'),
+    });
+    expect((await start()).body).toMatchObject({ transport: 'livekit', livekit_token: 'token of a room' });
+  });
+
+  it('goes over a room if the process that answers has no agents', async () => {
+    app.services.livekit = mediaServer;
+    app.services.env.roles = roles.filter((role) => role !== 'agent');
+    expect((await start({ is_direct: true })).body.transport).toBe('livekit');
   });
 });
 

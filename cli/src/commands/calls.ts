@@ -1,22 +1,22 @@
-import type { CallLog, PlaceCall, Switchboard } from '@switchboard/client';
+import type { Assistant, CallLog, PlaceCall, Switchboard } from '@switchboard/client';
 import { CommandError, exitCodes, type Io, usageError } from '../io.ts';
 import { pause } from '../pause.ts';
 import { clientOf } from '../remote.ts';
 
-async function assistantId(client: Switchboard, name: string): Promise<string> {
-  const found = await client.assistants.list({ search: name.slice(0, 200), limit: 100 }).all();
-  const same = found.filter((assistant) => assistant.name === name || assistant.id === name);
-  if (same.length !== 1)
-    throw usageError(
-      same.length === 0
-        ? `There is no assistant with the name "${name}".`
-        : `Several assistants have the name "${name}".`,
-    );
-  return same[0]?.id ?? '';
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** An assistant by its name or id. */
+export async function findAssistant(client: Switchboard, name: string): Promise<Assistant> {
+  const search = uuid.test(name) ? {} : { search: name.slice(0, 200) };
+  const found = await client.assistants.list({ ...search, limit: 100 }).all();
+  const [first, ...others] = found.filter((assistant) => assistant.name === name || assistant.id === name);
+  if (!first) throw usageError(`There is no assistant with the name "${name}".`);
+  if (others.length > 0) throw usageError(`Several assistants have the name "${name}". Use the id of one.`);
+  return first;
 }
 
 // Texts of leads and callers can contain anything: a terminal must not take them for commands.
-const plain = (text: string) => text.replaceAll(/\p{Cc}/gu, ' ');
+export const plain = (text: string) => text.replaceAll(/\p{Cc}/gu, ' ');
 
 /** A call log in one line. */
 function logLine(log: CallLog): string {
@@ -39,7 +39,7 @@ interface LogOptions {
 /** `switchboard logs`: lists call logs, and with `--follow` those that are added or change. */
 export async function logs(io: Io, options: LogOptions): Promise<number> {
   const { client } = clientOf(io, options.projectUrl);
-  const query = options.assistant ? { assistant_id: await assistantId(client, options.assistant) } : {};
+  const query = options.assistant ? { assistant_id: (await findAssistant(client, options.assistant)).id } : {};
   const shown = new Map<string, string>();
   const show = (rows: CallLog[]) => {
     for (const row of rows.toReversed()) {
@@ -75,12 +75,13 @@ interface CallOptions {
   projectUrl?: string | undefined;
 }
 
-function variablesOf(given: readonly string[]): Record<string, string> {
+/** Variables from the command line. */
+export function variablesOf(given: readonly string[], option: string): Record<string, string> {
   return Object.fromEntries(
     given.map((text) => {
       const at = text.indexOf('=');
       if (at < 1)
-        throw usageError(`--variable needs a name and a value, such as --variable company=Acme, not "${text}".`);
+        throw usageError(`${option} needs a name and a value, such as ${option} company=Acme, not "${text}".`);
       return [text.slice(0, at), text.slice(at + 1)];
     }),
   );
@@ -110,9 +111,9 @@ export async function call(io: Io, options: CallOptions): Promise<number> {
   const { client } = clientOf(io, options.projectUrl);
   const [first_name = '', ...rest] = (options.name ?? '').trim().split(/\s+/);
   const body: PlaceCall = {
-    assistant_id: await assistantId(client, options.assistant),
+    assistant_id: (await findAssistant(client, options.assistant)).id,
     phone_number_id: await numberId(client, options.from),
-    variables: variablesOf(options.variable),
+    variables: variablesOf(options.variable, '--variable'),
     ...(options.lead
       ? { lead_id: options.lead }
       : { lead: { first_name, last_name: rest.join(' ') || first_name, phone_number: options.to ?? '' } }),

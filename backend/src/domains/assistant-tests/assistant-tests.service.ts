@@ -33,7 +33,14 @@ import { newTicket, ticketSeconds } from './ticket.ts';
 
 type Wanted = Pick<
   z.output<typeof PlaceCall>,
-  'assistant_id' | 'assistant_version' | 'is_recorded' | 'is_typed' | 'flow_start' | 'organization_id' | 'variables'
+  | 'assistant_id'
+  | 'assistant_version'
+  | 'is_recorded'
+  | 'is_typed'
+  | 'is_direct'
+  | 'flow_start'
+  | 'organization_id'
+  | 'variables'
 >;
 type Row = Omit<z.output<typeof AssistantTest>, 'created_at' | 'connected_at' | 'ended_at'> &
   Pick<assistant_tests, 'created_at' | 'connected_at' | 'ended_at'>;
@@ -133,7 +140,8 @@ export async function startWebTest(context: Context, wanted: Wanted, host: strin
   const { organizationId, organization, actor } = context;
   if (wanted.organization_id && wanted.organization_id !== organizationId) throw notFound('Organization');
   // It starts while the test is written down: whoever pressed Test waits for both.
-  if (!context.livekit || context.env.roles.includes('agent')) context.agents.prepare();
+  const hasAgents = !context.livekit || context.env.roles.includes('agent');
+  if (hasAgents) context.agents.prepare();
   const id = randomUUID();
   const { ticket, ticket_hash } = newTicket({ id, organization_id: organizationId });
   const assistant_id = await transact(context, async (tx) => {
@@ -171,9 +179,12 @@ export async function startWebTest(context: Context, wanted: Wanted, host: strin
     });
     return assistant.id;
   });
-  const transport = context.livekit
-    ? await openTestRoom(context, context.livekit, id)
-    : ({ transport: 'direct', livekit_url: `${host}${directPath}`, livekit_token: ticket } as const);
+  // A process that only answers requests leaves talking to those of the agents, which are in rooms.
+  const isDirect = !context.livekit || (wanted.is_direct && hasAgents);
+  const transport =
+    context.livekit && !isDirect
+      ? await openTestRoom(context, context.livekit, id)
+      : ({ transport: 'direct', livekit_url: `${host}${directPath}`, livekit_token: ticket } as const);
   return {
     success: true,
     message: '',
