@@ -31,6 +31,7 @@ function signIn(
     out: (line) => void lines.push(line),
     error: (line) => void lines.push(line),
     ask: async () => null,
+    lines: () => ({ isTyped: false, next: async () => null, print: () => undefined, close: () => undefined }),
     open: async (address) => {
       opened.push(address);
       return isOpened;
