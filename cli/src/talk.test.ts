@@ -98,9 +98,9 @@ async function talk(argv: string[], { piped = [], typed, onOut, ...options }: Op
 
 it('talking with piped lines says each after the answer to the one before, and prints a transcript to its end', async () => {
   const talked = await talk([assistant.name, '--var', 'first_name=Maya'], {
-    piped: ['Who are you?', '', 'Please stop calling me.', 'Never said'],
+    piped: ['Who are you?', '', 'x'.repeat(2_001), 'Please stop calling me.', 'Never said'],
   });
-  expect(talked.err).toBe('');
+  expect(talked.err).toBe("A line can have at most 2000 characters. This one has 2001 and wasn't sent.");
   expect(talked.code).toBe(0);
   expect(talked.out[0]).toBe(`${assistant.name} (draft), answered by practice rules. /end ends the conversation.`);
   expect(talked.text).toMatch(
@@ -221,7 +221,7 @@ it('a connection that is lost in the middle of a conversation ends the command w
   proxy.close();
   expect(text).toContain('Shall we begin?');
   expect(talked.code).toBe(1);
-  expect(talked.err).toContain('The connection was lost. Trying to continue…');
+  expect(talked.text).toContain('The connection was lost. Trying to continue…');
   expect(talked.err).toContain("this conversation can't continue. Check your network, and run the command again");
   expect(talked.err).toContain(`/assistants/${assistant.id}?test=`);
 });
@@ -238,8 +238,8 @@ it('a conversation continues where it was after the process of the agents dies',
   );
   process.kill(Number(pid), 'SIGKILL');
   const { code, err, text } = await talking;
-  expect(err).toBe('The connection was lost. Trying to continue…');
-  expect(text).toMatch(/cut off[\s\S]*not call you again[\s\S]*Ended: assistant-ended-call/);
+  expect(err).toBe('');
+  expect(text).toMatch(/Trying to continue…[\s\S]*cut off[\s\S]*not call you again[\s\S]*Ended: assistant-ended-call/);
   expect(code).toBe(0);
 });
 
@@ -267,7 +267,8 @@ it('the command reads piped lines from its standard input and exits', async () =
     env: { ...process.env, SWITCHBOARD_URL: `http://localhost:${server.port}`, SWITCHBOARD_KEY: key },
   });
   const closed = once(child, 'close');
-  child.stdin.end('Who are you?\nPlease stop calling me.\n');
+  // The input stays open: the conversation's end is enough.
+  child.stdin.write('Who are you?\nPlease stop calling me.\n');
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
   expect(err).toBe('');
   expect(out).toMatch(
@@ -275,4 +276,23 @@ it('the command reads piped lines from its standard input and exits', async () =
   );
   expect(out).not.toContain('\u001b');
   expect(await closed).toEqual([0, null]);
+});
+
+it('talking where conversations are held in rooms of a media server leads to the browser', async () => {
+  const { services } = app;
+  const { roles } = services.env;
+  services.livekit = {
+    agents: { open: async () => undefined },
+    settings: { url: 'wss://media.example' },
+    testerToken: async () => 'token of a room',
+  } as unknown as NonNullable<typeof services.livekit>;
+  services.env.roles = roles.filter((role) => role !== 'agent');
+  try {
+    const { code, err, out } = await talk([assistant.id]);
+    expect([code, out]).toEqual([1, []]);
+    expect(err).toContain(`in a browser: http://localhost:${server.port}/assistants/${assistant.id}?test=new`);
+  } finally {
+    services.livekit = null;
+    services.env.roles = roles;
+  }
 });

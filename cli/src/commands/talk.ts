@@ -25,7 +25,7 @@ const firstPatienceMs = 3_000;
 const connectMs = 30_000;
 const outcomeMs = 5_000;
 
-/** The API refuses longer ones. */
+/** As long as a line in the product can be. */
 const maxTypedLength = 2_000;
 
 const failures: readonly EndedReason[] = [
@@ -99,6 +99,12 @@ interface Running {
   quietMs: number;
 }
 
+/** Says something about the command itself, without disturbing a line that is being typed. */
+function warn(io: Io, lines: Lines, message: string): void {
+  if (lines.isTyped) lines.print(message);
+  else io.error(message);
+}
+
 /** Reads lines and sends them, until the input or the conversation ends. */
 async function sendLines({ io, talk, lines, connection, quietMs }: Running): Promise<void> {
   const stopped = new Promise<null>((resolve) => {
@@ -113,7 +119,15 @@ async function sendLines({ io, talk, lines, connection, quietMs }: Running): Pro
     const text = line?.trim();
     if (text === undefined || text === '/end') return;
     if (text === '') continue;
-    connection.say(text.slice(0, maxTypedLength));
+    if (text.length > maxTypedLength) {
+      warn(
+        io,
+        lines,
+        `A line can have at most ${maxTypedLength} characters. This one has ${text.length} and wasn't sent.`,
+      );
+      continue;
+    }
+    connection.say(text);
     talk.says();
   }
 }
@@ -191,7 +205,7 @@ export async function talk(io: Io, options: TalkOptions): Promise<number> {
         if (message.kind === 'line') tell(message, lineText(message.line, assistant.name, lines.isTyped));
         running.hears(message);
       },
-      onInterrupted: () => io.error('The connection was lost. Trying to continue…'),
+      onInterrupted: () => warn(io, lines, 'The connection was lost. Trying to continue…'),
       onLost: (hadBegun) => running.ends({ kind: 'lost', hadBegun }),
     },
   );
