@@ -98,7 +98,7 @@ it('without a browser, the address and the code are shown all the same', async (
   expect(opened).toEqual([begun.verification_uri_complete]);
   expect(lines.join('\n')).toContain('https://calls.example/device in any browser');
   expect(lines).toContain('    BCDF-GHJK');
-  expect(lines.join('\n')).not.toContain('was opened');
+  expect(lines.join('\n')).not.toContain('the page opens');
 });
 
 it.each([{ ...begun, verification_uri: 'file:///etc/passwd' }, { ...begun, user_code: '\u001b[31mBCDF' }, {}])(

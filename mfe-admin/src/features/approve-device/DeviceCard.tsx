@@ -50,7 +50,7 @@ export function DeviceCard({ device, onAnswered }: { device: DeviceSignIn; onAns
     <Card>
       <Stack gap={5}>
         <Heading level={2}>The command line wants to access {organization?.name}</Heading>
-        <Code aria-label={`Code ${user_code}`}>{user_code}</Code>
+        <Code>{user_code}</Code>
         <Banner tone="warning" title="Approve only if you see the same code in your own terminal">
           If someone sent you this link or this code, choose Deny: you would give them access to {organization?.name}.
         </Banner>
