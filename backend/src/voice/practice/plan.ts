@@ -204,8 +204,8 @@ export function stepsOf(prompt: string, name: string | null = null): Step[] {
 export const questionsOf = (prompt: string): string[] =>
   stepsOf(prompt).flatMap(({ kind, text }) => (kind === 'ask' ? [text] : []));
 
-/** The name by which a greeting speaks to somebody: "Hello Maya, this is …". */
+/** The name by which a greeting speaks to somebody: "Hello Maya, this is …"; null for "Hello there, …". */
 export const nameIn = (greeting: string): string | null =>
-  /^(?:hello|hi|hey|dear|good (?:morning|afternoon|evening|day)),? ([A-Z][\p{L}'-]+)(?:[,.!?]| [A-Z][\p{L}'-]+[,.!?])/iu.exec(
+  /^(?:[Hh]ello|[Hh]i|[Hh]ey|[Dd]ear|[Gg]ood (?:morning|afternoon|evening|day)),? ((?!\p{Ll})[\p{L}][\p{L}'-]+)(?:[,.!?]| (?!\p{Ll})[\p{L}][\p{L}'-]+[,.!?])/u.exec(
     greeting,
   )?.[1] ?? null;

@@ -30,6 +30,8 @@ export function topicOf(prompt: string, greeting: string): string {
   return /^(agree|offer|ask|find|tell)\b/i.test(told) ? '' : withoutLooseEnd(yours(told));
 }
 
-/** The name that a prompt gives to the assistant: "You are Robin, …"; null for none. */
+/** The name that a prompt gives to the assistant: "You are Robin, …"; null for none. "Say so when you are asked." has none. */
 export const nameFrom = (prompt: string): string | null =>
-  /\b(?:you are|your name is|you're) ([A-Z][\p{L}'-]+)(?=[,.!]| (?:from|of|at|and|who)\b)/iu.exec(prompt)?.[1] ?? null;
+  /\b(?:[Yy]ou are|YOU ARE|[Yy]our name is|[Yy]ou're) ((?!\p{Ll})[\p{L}][\p{L}'-]+)(?=[,.!]| (?:from|of|at|and|who)\b)/u.exec(
+    prompt,
+  )?.[1] ?? null;
