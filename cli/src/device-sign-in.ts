@@ -59,7 +59,8 @@ async function invite(io: Io, { body }: Answer): Promise<SignIn> {
   io.out('');
   io.out(`    ${user_code}`);
   io.out('');
-  if (complete && (await io.open(complete))) io.out('If this computer has a browser, the page opens there with the code filled in.');
+  if (complete && (await io.open(complete)))
+    io.out('If this computer has a browser, the page opens there with the code filled in.');
   io.out('Waiting for the approval. Press Ctrl+C to stop.');
   return {
     deviceCode: device_code,
