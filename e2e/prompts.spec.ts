@@ -46,7 +46,7 @@ async function writeFromCall({ page, writer }: Journey, title: string): Promise<
 }
 
 /** Of two changes that are proposed the first becomes version 2. */
-async function acceptOneOfTwo({ page, writer }: Journey): Promise<void> {
+async function acceptOneOfTwo({ page }: Journey): Promise<void> {
   await page.getByRole('link', { name: 'Edit with AI' }).click();
   const feedback = 'replace "friendly" by "calm"\nadd "Never promise a price."';
   await page.getByRole('textbox', { name: 'Feedback' }).fill(feedback);
