@@ -118,15 +118,15 @@ describe('a model of a provider', () => {
     expect((await reply(modelOf({ fillerMs: 20, answerMs: 5_000 }))).text).toBe(`${modelTexts.meanwhile}Yes.`);
 
     answers = [status(429), whole(event({ content: 'Yes.' }, 'stop')), never];
-    const model = modelOf({ fillerMs: 5_000, answerMs: 60 });
+    const model = modelOf({ fillerMs: 5_000, answerMs: 600 });
     expect((await reply(model)).text).toBe(modelTexts.again);
     expect((await reply(model)).text).toBe('Yes.');
     expect(await reply(model)).toMatchObject({ text: modelTexts.again, hasFailed: false });
     expect((await reply(model)).hasFailed).toBe(true);
     expect(problems).toEqual([
       'GROQ is asked too often at the moment (429).',
-      'GROQ did not answer within 0.06 seconds.',
-      'GROQ did not answer within 0.06 seconds.',
+      'GROQ did not answer within 0.6 seconds.',
+      'GROQ did not answer within 0.6 seconds.',
     ]);
 
     answers = [status(401)];
