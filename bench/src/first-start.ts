@@ -11,7 +11,7 @@ import { type Temporary, temporary } from './temporary.ts';
 
 const secondsSince = (from: number) => (performance.now() - from) / 1000;
 
-/** A fresh clone of what is committed. */
+/** A fresh clone of the committed files. */
 function cloneTo(folder: string): string {
   execFileSync('git', ['clone', '--quiet', '--no-hardlinks', root, folder]);
   return folder;
@@ -19,7 +19,9 @@ function cloneTo(folder: string): string {
 
 /** Without what this process got from the npm that runs it. The certificates of a proxy stay, because the registry is behind it. */
 function environment(npmCache: string, more: Record<string, string> = {}): NodeJS.ProcessEnv {
-  const own = Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_(?!EXTRA_CA_CERTS)|SWITCHBOARD_|DATABASE_URL)/i.test(name));
+  const own = Object.entries(process.env).filter(
+    ([name]) => !/^(npm_|NODE_(?!EXTRA_CA_CERTS)|SWITCHBOARD_|DATABASE_URL)/i.test(name),
+  );
   return { ...Object.fromEntries(own), npm_config_cache: npmCache, ...more };
 }
 
